@@ -47,6 +47,14 @@ public enum AccountLimits {
     public static let lettersAtOnce = 30
     /// How long until one more of them may go: 20 an hour.
     public static let pauseBetweenLetters = Duration.seconds(180)
+    /// Rides that one person may have asked for at once that were not ridden to their end.
+    public static let requestsAtOnce = 100
+    /// How long until one more may be asked for.
+    public static let pauseBetweenRequests = Duration.seconds(10)
+    /// The same of all people of one user of the machine.
+    public static let requestsOfUserAtOnce = 5_000
+    /// How long until they may ask for one more: some 86,000 a day.
+    public static let pauseBetweenRequestsOfUser = Duration.seconds(1)
     /// How often somebody may ask the same person to be followed at once.
     public static let sameAskedAtOnce = 2
     /// How long until they may ask once more.

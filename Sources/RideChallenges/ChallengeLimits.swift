@@ -1,6 +1,6 @@
 /// Every limit of goals, rooms and friends, written once.
 public enum ChallengeLimits {
-    /// Goals that one person has at a time.
+    /// Goals that one person has at a time, and that bring points or notices in one day.
     public static let goals = 20
     /// Rides that one goal can ask for in a day.
     public static let ridesADay = 100
@@ -16,6 +16,8 @@ public enum ChallengeLimits {
     public static let rooms = 10
     /// Members of one room.
     public static let members = 50
+    /// Entries of the feed of one room: two months of 50 people who do three goals a day.
+    public static let entries = 10_000
     /// People that one person follows, or has asked to.
     public static let followed = 50
     /// Months of a room that are remembered with their winners.

@@ -9,8 +9,10 @@ public struct Diary: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
         /// A goal was done.
         case done(Goal, on: CivilDate)
-        /// A goal that was ticked is not done after all.
+        /// A goal that was done is not done after all, or is no more.
         case undone(GoalID, on: CivilDate)
+        /// A goal has become another, or is no more.
+        case replaced(GoalID, by: GoalID?)
     }
 
     /// What a person did, as the engine knows it.
@@ -61,7 +63,8 @@ public struct Diary: Hashable, Sendable {
     }
 
     /// Makes another goal out of one, under a number of its own: what was done of the one before
-    /// stays with that.
+    /// stays with that on the days that are over. What was ticked today stays ticked; what counts
+    /// itself is counted anew.
     ///
     /// - Throws: `no_such_goal`, and what `Goal` refuses.
     public mutating func replace(
@@ -69,17 +72,43 @@ public struct Diary: Hashable, Sendable {
     ) throws(ChallengeRejection) -> [Event] {
         guard let index = goals.firstIndex(where: { $0.id == id }) else { throw .noSuchGoal }
         let next = GoalID(lastGoal.rawValue + 1)
-        goals[index] = try Goal(id: next, draft, of: person.party, since: now.date)
+        let wasTicked = goals[index].kind == .ticked
+        let goal = try Goal(id: next, draft, of: person.party, since: now.date)
+        goals[index] = goal
         lastGoal = next
-        return count(at: now)
+        let mark = unmark(id, on: now.date)
+        var events: [Event] = mark == nil ? [] : [.undone(id, on: now.date)]
+        events.append(.replaced(id, by: next))
+        guard let today = days.lastIndex(where: { $0.date == now.date }) else { return events }
+        days[today].told = days[today].told.map { $0 == id ? next : $0 }
+        if let mark, wasTicked, goal.kind == .ticked, goal.isPlanned(on: now.date, now.weekday) {
+            days[today].done.append(.init(goal: next, minute: mark.minute))
+            events.append(.done(goal, on: now.date))
+        }
+        return events + count(at: now)
     }
 
-    /// Gives a goal up; what was done of it stays in the calendar of the days that are over.
+    /// Gives a goal up. What was done of it stays in the calendar of the days that are over; today
+    /// it was not, or goals would be made for their points.
     ///
     /// - Throws: `no_such_goal`.
-    public mutating func remove(_ id: GoalID) throws(ChallengeRejection) {
+    public mutating func remove(
+        _ id: GoalID, at now: Moment
+    ) throws(ChallengeRejection) -> [Event] {
         guard let index = goals.firstIndex(where: { $0.id == id }) else { throw .noSuchGoal }
         goals.remove(at: index)
+        let isUndone = unmark(id, on: now.date) != nil
+        return (isUndone ? [.undone(id, on: now.date)] : []) + [.replaced(id, by: nil)]
+    }
+
+    /// Takes a goal's mark of a day away.
+    ///
+    /// - Returns: the mark; nil where there was none.
+    private mutating func unmark(_ goal: GoalID, on date: CivilDate) -> GoalDay.Mark? {
+        guard let index = days.lastIndex(where: { $0.date == date }),
+            let mark = days[index].done.firstIndex(where: { $0.goal == goal })
+        else { return nil }
+        return days[index].done.remove(at: mark)
     }
 
     /// Says that a goal of today is done, or that it is not after all.
@@ -103,6 +132,18 @@ public struct Diary: Hashable, Sendable {
             return [.undone(id, on: now.date)]
         case (nil, false), (.some, true): return []
         }
+    }
+
+    /// Notes that friends hear of a goal that was done on a day: of each goal once, and of no more
+    /// than somebody has at a time, however often they are ticked or made anew.
+    ///
+    /// - Returns: whether they are to be told.
+    public mutating func tell(of goal: GoalID, on date: CivilDate) -> Bool {
+        guard let index = days.lastIndex(where: { $0.date == date }),
+            !days[index].told.contains(goal), days[index].told.count < ChallengeLimits.goals
+        else { return false }
+        days[index].told.append(goal)
+        return true
     }
 
     // MARK: What happens

@@ -32,6 +32,8 @@ public struct GoalDay: Hashable, Codable, Sendable {
     public internal(set) var onlineMinutes = 0
     /// The goals that are done, in the order in which they were.
     public internal(set) var done: [Mark] = []
+    /// The goals of which friends were told that they are done, in the order in which they were.
+    public internal(set) var told: [GoalID] = []
     /// What was planned and became of it, once the day is over; nil before.
     public internal(set) var outcomes: [Outcome]?
 
@@ -39,10 +41,11 @@ public struct GoalDay: Hashable, Codable, Sendable {
     public init(date: CivilDate) { self.date = date }
 
     private enum CodingKeys: CodingKey {
-        case date, rides, cancellations, rentals, onlineMinutes, done, outcomes
+        case date, rides, cancellations, rentals, onlineMinutes, done, told, outcomes
     }
 
-    /// Reads a day, also one of a version that did not hear of bicycles.
+    /// Reads a day, also one of a version that did not hear of bicycles, or told friends of a goal
+    /// as often as it was ticked.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         date = try values.decode(CivilDate.self, forKey: .date)
@@ -51,10 +54,11 @@ public struct GoalDay: Hashable, Codable, Sendable {
         rentals = try values.decodeIfPresent([Int].self, forKey: .rentals) ?? []
         onlineMinutes = try values.decode(Int.self, forKey: .onlineMinutes)
         done = try values.decode([Mark].self, forKey: .done)
+        told = try values.decodeIfPresent([GoalID].self, forKey: .told) ?? []
         outcomes = try values.decodeIfPresent([Outcome].self, forKey: .outcomes)
     }
 
-    /// Writes a day, and no empty list of rentals.
+    /// Writes a day, and no empty list of rentals or of what friends were told.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(date, forKey: .date)
@@ -63,6 +67,7 @@ public struct GoalDay: Hashable, Codable, Sendable {
         if !rentals.isEmpty { try values.encode(rentals, forKey: .rentals) }
         try values.encode(onlineMinutes, forKey: .onlineMinutes)
         try values.encode(done, forKey: .done)
+        if !told.isEmpty { try values.encode(told, forKey: .told) }
         try values.encodeIfPresent(outcomes, forKey: .outcomes)
     }
 

@@ -59,17 +59,10 @@ extension RideService {
                 guard let id else { return try diary.add(draft, at: moment) }
                 return try diary.replace(id, with: draft, at: moment)
             }
-            if let id {
-                // What is among people would have other words there.
-                let other = isHeard(actor) ? challenges.diary(of: actor).lastGoal : nil
-                challenges.replace(id, with: other, of: actor, &changes)
-            }
         case .removeGoal(let id):
-            try changeGoals(of: actor, calendar) { diary, _ throws(ChallengeRejection) in
-                try diary.remove(id)
-                return []
+            try changeGoals(of: actor, calendar) { diary, moment throws(ChallengeRejection) in
+                try diary.remove(id, at: moment)
             }
-            challenges.replace(id, with: nil, of: actor, &changes)
         case .tick(let id, let isDone):
             try changeGoals(of: actor, calendar) { diary, moment throws(ChallengeRejection) in
                 try diary.tick(id, isDone: isDone, at: moment)

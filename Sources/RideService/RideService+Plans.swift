@@ -167,7 +167,7 @@ extension RideService {
                 stops: stops)
             options.append(
                 Plan.Option(
-                    id: quotes.hold(held, using: &random), quote: quote,
+                    id: quotes.hold(held, at: now, using: &random), quote: quote,
                     pickupTime: option.pickupTime,
                     favourite: favourite(of: actor, for: plan, quote.category, purpose),
                     refusal: self.refusal(of: quote.category, for: actor),
@@ -266,8 +266,8 @@ extension RideService {
             quote: quote, validUntil: validUntil, purpose: .detour(of: id), promotion: nil,
             stops: stops.map { $0.map(named) } ?? [], changesStops: stops != nil)
         return Detour(
-            id: quotes.hold(held, using: &random), quote: quote, routes: plan.routes, dropoff: end,
-            validUntil: validUntil,
+            id: quotes.hold(held, at: now, using: &random), quote: quote, routes: plan.routes,
+            dropoff: end, validUntil: validUntil,
             difference: quote.fare.total - trip.quote.fare.total)
     }
 }

@@ -111,7 +111,7 @@ extension RideService {
     ) throws(ServiceRejection) {
         switch command {
         case .request(let quote, let payment, let card, let form):
-            try request(quote, payment: payment, card: card, form, by: actor)
+            try request(quote, payment: payment, card: card, form, by: actor, peer)
         case .reserve(let quote, let payment, let card, let form):
             try reserve(quote, payment: payment, card: card, form, by: actor)
         case .cancelReservation(let id):
@@ -162,7 +162,7 @@ extension RideService {
 
     private func request(
         _ id: QuoteID, payment: PaymentMethod, card: CardID?, _ form: RequestForm,
-        by actor: Actor
+        by actor: Actor, _ peer: UInt32?
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         let card = chosenCard(card, for: payment, of: actor)
@@ -173,6 +173,8 @@ extension RideService {
             throw .world(.passenger(.alreadyHasALiveRide))
         }
         guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
+        let holders: [AttemptBudgets.Holder] = [.account(actor)] + Self.user(peer)
+        try attempts.check(.request, of: holders, at: wall)
         try checkCategory(held.quote.category, of: actor)
         try checkPromotion(of: held)
         let details = try details(form, stops: held.stops, of: actor)
@@ -196,6 +198,7 @@ extension RideService {
                 preconditionFailure("this price is not for a ride now")
             }
         } catch { throw .world(error) }
+        attempts.takeRequest(trip, of: holders, at: wall)
         if let code = held.promotion {
             promotions.use(code, by: passenger, for: trip, &changes)
         }

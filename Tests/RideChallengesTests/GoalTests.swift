@@ -61,7 +61,7 @@ private func draft(_ kind: GoalKind, _ days: GoalDays = everyDay) -> GoalDraft {
         #expect(throws: ChallengeRejection.tooManyGoals) {
             _ = try diary.add(draft(.ticked), at: at(0))
         }
-        try diary.remove(GoalID(1))
+        _ = try diary.remove(GoalID(1), at: at(0))
         _ = try diary.add(draft(.ticked), at: at(0))
         #expect(diary.goals.last?.id == GoalID(21), "no number is used again")
     }
@@ -179,12 +179,36 @@ private func draft(_ kind: GoalKind, _ days: GoalDays = everyDay) -> GoalDraft {
 
     @Test func aDayThatIsOverStaysAsItWas() throws {
         var diary = try diary([2, 0])
-        try diary.remove(GoalID(1))
-        try diary.remove(GoalID(2))
+        _ = try diary.remove(GoalID(1), at: at(0, 1))
+        _ = try diary.remove(GoalID(2), at: at(0, 1))
         let tally = diary.tally(of: saturday, .saturday)
         #expect(tally.planned == 2)
         #expect(tally.done == 2)
         #expect(diary.tally(of: saturday.adding(days: 1), .sunday).planned == 0)
+    }
+
+    @Test func aGoalThatIsGivenUpOrChangedTakesItsMarkOfTodayAlong() throws {
+        var diary = Diary(of: ana)
+        for _ in 1...2 { _ = try diary.add(draft(.ticked), at: at(0)) }
+        for goal in [GoalID(1), GoalID(2)] {
+            _ = try diary.tick(goal, isDone: true, at: at(9))
+        }
+        #expect(
+            try diary.remove(GoalID(1), at: at(10)) == [
+                .undone(GoalID(1), on: saturday), .replaced(GoalID(1), by: nil),
+            ])
+        let events = try diary.replace(GoalID(2), with: draft(.ticked), at: at(10))
+        let goal = try #require(diary.goal(GoalID(3)))
+        #expect(
+            events == [
+                .undone(GoalID(2), on: saturday), .replaced(GoalID(2), by: GoalID(3)),
+                .done(goal, on: saturday),
+            ])
+        #expect(diary.day(saturday)?.done == [.init(goal: GoalID(3), minute: 9)])
+        let uncounted = try diary.replace(
+            GoalID(3), with: draft(.rides(count: 1, before: nil)), at: at(11))
+        #expect(uncounted.count == 2)
+        #expect(diary.day(saturday)?.done.isEmpty == true)
     }
 
     @Test func aYearAndSomeWeeksAreRemembered() throws {

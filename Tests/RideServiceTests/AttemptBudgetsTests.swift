@@ -52,4 +52,23 @@ import Testing
             try budgets.take(.password, of: [.user(0)], at: now + .seconds(6))
         }
     }
+
+    @Test("P4: a ride gives back what was taken for it, once, and only if it was ridden")
+    func aRideGivesBackOnce() throws {
+        var budgets = AttemptBudgets()
+        let ana = AttemptBudgets.Holder.account(.passenger(PassengerID(1)))
+        func isEmpty() -> Bool { (try? budgets.check(.request, of: [ana], at: now)) == nil }
+        for number in 1...AccountLimits.requestsAtOnce {
+            budgets.takeRequest(TripID(UInt64(number)), of: [ana, .user(1)], at: now)
+        }
+        #expect(isEmpty())
+        budgets.endRequest(TripID(1), isServed: false)
+        budgets.endRequest(TripID(1), isServed: true)
+        budgets.endRequest(TripID(9_999), isServed: true)
+        #expect(isEmpty())
+        budgets.endRequest(TripID(2), isServed: true)
+        #expect(!isEmpty())
+        budgets.takeRequest(TripID(101), of: [ana, .user(1)], at: now)
+        #expect(isEmpty())
+    }
 }

@@ -6,40 +6,14 @@ import Testing
 
 @testable import RideService
 
-private let everyDay = GoalDays.weekdays(Weekday.allCases)
-
 /// Goals, rooms and friends in the engine, over rides, days and restarts.
 @Suite("G1-G4: challenges in the engine") struct ChallengeTests {
-    private func goal(_ kind: GoalKind = .ticked, at: Int? = nil) -> RideService.Command {
-        .challenge(.setGoal(nil, GoalDraft(name: "Ride", kind: kind, days: everyDay, at: at)))
-    }
-
-    /// Ana and Bea in a room, each with a goal that is ticked, brought in.
-    private func room(_ stage: Stage) throws -> (ana: Actor, bea: Actor, room: RoomID) {
-        let ana = try stage.guest(.passenger, "Ana")
-        let bea = try stage.guest(.passenger, "Bea")
-        try stage.run(.challenge(.createRoom(name: "Us", password: nil)), ana)
-        let room = try #require(stage.service.challengeRooms(of: ana).first)
-        try stage.run(.challenge(.joinRoom(code: room.code, password: nil, peer: 1)), bea)
-        for person in [ana, bea] {
-            try stage.run(goal(), person)
-            try stage.run(.challenge(.bring(GoalID(1), room.id, isIn: true)), person)
-        }
-        return (ana, bea, room.id)
-    }
-
-    private func points(_ stage: Stage, _ room: RoomID, _ person: Actor) throws -> [Actor: Int] {
-        let (room, feed) = try stage.service.challengeRoom(room, of: person)
-        let ranking = ChallengeRoom.ranking(of: feed, in: room.month)
-        return Dictionary(uniqueKeysWithValues: ranking.map { ($0.person, $0.points) })
-    }
-
     @Test func aRideCountsByItselfForBothPeople() throws {
         let stage = Stage()
         let ana = try stage.guest(.passenger)
         let (luis, _) = try stage.approvedDriver()
         for person in [ana, luis] {
-            try stage.run(goal(.rides(count: 1, before: nil)), person)
+            try stage.run(Stage.goal(.rides(count: 1, before: nil)), person)
             try stage.run(.challenge(.createRoom(name: "R", password: nil)), person)
             let room = try #require(stage.service.challengeRooms(of: person).first)
             try stage.run(.challenge(.bring(GoalID(1), room.id, isIn: true)), person)
@@ -47,7 +21,7 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
         try stage.drive(stage.request(ana), luis)
         for person in [ana, luis] {
             let room = try #require(stage.service.challengeRooms(of: person).first)
-            #expect(try points(stage, room.id, person) == [person: 3])
+            #expect(try stage.points(room.id, person) == [person: 3])
         }
     }
 
@@ -55,7 +29,7 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
         let stage = Stage()
         let ana = try stage.guest(.passenger)
         let (luis, _) = try stage.approvedDriver()
-        for person in [ana, luis] { try stage.run(goal(.uncancelled), person) }
+        for person in [ana, luis] { try stage.run(Stage.goal(.uncancelled), person) }
         try stage.drive(stage.request(ana), luis)
         let trip = try stage.request(ana)
         try stage.run(.order(.cancel(.changedMind), trip), ana)
@@ -69,22 +43,22 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
 
     @Test func pointsAreSeenByAllAndOnce() throws {
         let stage = Stage()
-        let (ana, bea, room) = try room(stage)
+        let (ana, bea, room) = try stage.friendsInARoom()
         for isDone in [true, true, false, true] {
             try stage.run(.challenge(.tick(GoalID(1), isDone: isDone)), ana)
             let expected = isDone ? [ana: 3] : [:]
-            #expect(try points(stage, room, ana) == expected)
-            #expect(try points(stage, room, bea) == expected)
+            #expect(try stage.points(room, ana) == expected)
+            #expect(try stage.points(room, bea) == expected)
         }
         // Brought in once more, it still counts once.
         try stage.run(.challenge(.bring(GoalID(1), room, isIn: false)), ana)
         try stage.run(.challenge(.bring(GoalID(1), room, isIn: true)), ana)
-        #expect(try points(stage, room, bea) == [ana: 3])
+        #expect(try stage.points(room, bea) == [ana: 3])
     }
 
     @Test func twoPeopleAtTheSameMomentLoseNothing() throws {
         let stage = Stage()
-        let (ana, bea, room) = try room(stage)
+        let (ana, bea, room) = try stage.friendsInARoom()
         try stage.run(.challenge(.tick(GoalID(1), isDone: true)), ana)
         try stage.run(.challenge(.tick(GoalID(1), isDone: true)), bea)
         let entry = try #require(
@@ -95,12 +69,12 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
         try stage.restart()
         let feed = try stage.service.challengeRoom(room, of: bea).feed
         #expect(feed.first { $0.id == entry.id }?.answers.count == 2)
-        #expect(try points(stage, room, bea) == [ana: 3, bea: 3])
+        #expect(try stage.points(room, bea) == [ana: 3, bea: 3])
     }
 
     @Test func aRestartChangesNothing() throws {
         let stage = Stage()
-        let (ana, bea, room) = try room(stage)
+        let (ana, bea, room) = try stage.friendsInARoom()
         try stage.run(.challenge(.tick(GoalID(1), isDone: true)), ana)
         try stage.run(.challenge(.mute([.goalDue])), ana)
         try stage.run(.challenge(.follow(.ask, follower: ana, followed: bea)), ana)
@@ -122,7 +96,7 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
 
     @Test func nobodySeesARoomWithoutItsCode() throws {
         let stage = Stage()
-        let (ana, _, room) = try room(stage)
+        let (ana, _, room) = try stage.friendsInARoom()
         let eve = try stage.guest(.driver, "Eve")
         let service = stage.service
         #expect(stage.refusal { _ = try service.challengeRoom(room, of: eve) } == "no_such_room")
@@ -168,7 +142,7 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
 
     @Test func theMonthTurnsAndKeepsItsWinners() throws {
         let stage = Stage()
-        let (ana, bea, room) = try room(stage)
+        let (ana, bea, room) = try stage.friendsInARoom()
         let start = stage.service.challengeCalendar.date(at: stage.service.now)
         try stage.run(.challenge(.tick(GoalID(1), isDone: true)), bea)
         let days = CivilMonth(of: start).days - start.day + 1
@@ -189,7 +163,7 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
         let stage = Stage()
         let ana = try stage.guest(.passenger)
         let now = stage.service.challengeCalendar.minute(at: stage.service.now)
-        try stage.run(goal(at: now + 5), ana)
+        try stage.run(Stage.goal(at: now + 5), ana)
         stage.pass(4 * 60)
         try stage.save()
         #expect(stage.notices.isEmpty)
@@ -222,7 +196,7 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
 
     @Test func friendsAreAskedGrantedAndTold() throws {
         let stage = Stage()
-        let (ana, bea, _) = try room(stage)
+        let (ana, bea, _) = try stage.friendsInARoom()
         let eve = try stage.guest(.passenger, "Eve")
         let ask = { (person: Actor, other: Actor) in
             RideService.Command.challenge(.follow(.ask, follower: person, followed: other))
@@ -245,7 +219,7 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
     @Test("A5: of who is blocked nobody hears, whatever they tick, drive or call their goals")
     func whoIsBlockedIsNotHeard() throws {
         let stage = Stage()
-        let (ana, bea, room) = try room(stage)
+        let (ana, bea, room) = try stage.friendsInARoom()
         try stage.run(.challenge(.follow(.ask, follower: ana, followed: bea)), ana)
         try stage.run(.challenge(.follow(.grant, follower: ana, followed: bea)), bea)
         try stage.service.perform(.block(bea, .conduct, message: "Call us."))
@@ -260,7 +234,7 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
         #expect(
             stage.service.diary(of: bea).days.contains { !$0.done.isEmpty }, "the diary is kept")
         // Other words for a goal would be read in the room: it is taken out.
-        let draft = GoalDraft(name: "Buy here", kind: .ticked, days: everyDay)
+        let draft = GoalDraft(name: "Buy here", kind: .ticked, days: Stage.everyDay)
         try stage.run(.challenge(.setGoal(GoalID(1), draft)), bea)
         let seen = try stage.service.challengeRoom(room, of: ana).room
         #expect(seen.member(bea)?.goals == [])
@@ -274,7 +248,7 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
     @Test("G4: nobody is asked over and over by one person")
     func askingAgainAndAgainIsSlowedDown() throws {
         let stage = Stage()
-        let (ana, bea, _) = try room(stage)
+        let (ana, bea, _) = try stage.friendsInARoom()
         let ask = RideService.Command.challenge(.follow(.ask, follower: ana, followed: bea))
         let end = RideService.Command.challenge(.follow(.end, follower: ana, followed: bea))
         for _ in 1...2 {
@@ -290,8 +264,8 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
 
     @Test func aGoalThatIsChangedStaysInItsRooms() throws {
         let stage = Stage()
-        let (ana, _, room) = try room(stage)
-        let draft = GoalDraft(name: "Other", kind: .ticked, days: everyDay)
+        let (ana, _, room) = try stage.friendsInARoom()
+        let draft = GoalDraft(name: "Other", kind: .ticked, days: Stage.everyDay)
         try stage.run(.challenge(.setGoal(GoalID(1), draft)), ana)
         #expect(
             try stage.service.challengeRoom(room, of: ana).room.member(ana)?.goals == [GoalID(2)])
@@ -301,7 +275,7 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
 
     @Test func aRoomThatNobodyIsInIsForgotten() throws {
         let stage = Stage()
-        let (ana, bea, room) = try room(stage)
+        let (ana, bea, room) = try stage.friendsInARoom()
         for person in [ana, bea] {
             try stage.run(.challenge(.leaveRoom(room, closes: false)), person)
         }
@@ -320,8 +294,8 @@ private let everyDay = GoalDays.weekdays(Weekday.allCases)
         var chance = SeededRandom(seed: seed)
         let people = try ["Ana", "Bea", "Cid"].map { try stage.guest(.passenger, $0) }
         for person in people {
-            try stage.run(goal(), person)
-            try stage.run(goal(.uncancelled), person)
+            try stage.run(Stage.goal(), person)
+            try stage.run(Stage.goal(.uncancelled), person)
         }
         for step in 0..<250 {
             let person = people[Int.random(in: 0..<3, using: &chance)]

@@ -23,6 +23,13 @@ public struct Allowance: Hashable, Sendable {
     /// Writing to people who have not asked for it.
     public static let letters = Allowance(
         atOnce: AccountLimits.lettersAtOnce, refill: AccountLimits.pauseBetweenLetters)
+    /// Asking for rides that are not ridden to their end.
+    public static let requests = Allowance(
+        atOnce: AccountLimits.requestsAtOnce, refill: AccountLimits.pauseBetweenRequests)
+    /// The same of all people of one user of the machine.
+    public static let requestsOfUser = Allowance(
+        atOnce: AccountLimits.requestsOfUserAtOnce,
+        refill: AccountLimits.pauseBetweenRequestsOfUser)
     /// Asking one person the same thing again.
     public static let sameAgain = Allowance(
         atOnce: AccountLimits.sameAskedAtOnce, refill: AccountLimits.pauseBeforeSame)
@@ -46,6 +53,11 @@ public struct AttemptBudget: Hashable, Codable, Sendable {
         guard wait(at: now, of: allowance) == .zero else { return false }
         fullAt = base(at: now, allowance) + allowance.refill
         return true
+    }
+
+    /// Gives one attempt that was taken back.
+    public mutating func giveBack(of allowance: Allowance = .attempts) {
+        fullAt = max(.epoch, fullAt - allowance.refill)
     }
 
     /// How long until there is an attempt; zero if there is one.

@@ -28,6 +28,8 @@ struct AttemptBudgets: Sendable {
         case following
         /// A letter to somebody who has not asked for it: a shared ride.
         case letter
+        /// Asking for a ride, of which something is kept; one that is ridden to its end costs none.
+        case request
         /// Coming as a new guest, of whom something is kept.
         case guest
     }
@@ -52,6 +54,8 @@ struct AttemptBudgets: Sendable {
             switch (purpose, holder) {
             case (.guest, _): .guests
             case (.letter, _): .letters
+            case (.request, .user): .requestsOfUser
+            case (.request, _): .requests
             case (.following, .pair): .sameAgain
             default: .attempts
             }
@@ -59,6 +63,8 @@ struct AttemptBudgets: Sendable {
     }
 
     private var budgets: [Key: AttemptBudget] = [:]
+    /// Of whom an attempt was taken for each ride that is under way.
+    private var requests: [TripID: [Holder]] = [:]
     /// Failures to sign in by each name, whether somebody has it or not. All are slowed down by
     /// this alone, so that they cannot be told apart, also after a restart, which forgets it for
     /// all alike.
@@ -90,6 +96,21 @@ struct AttemptBudgets: Sendable {
             guard budget.wait(at: now, of: key.allowance) == .zero else {
                 throw .rule(.tryAgainLater)
             }
+        }
+    }
+
+    /// Takes an attempt for a ride that was asked for, as `check` has found one.
+    mutating func takeRequest(_ trip: TripID, of holders: [Holder], at now: WallTime) {
+        guard (try? take(.request, of: holders, at: now)) != nil else { return }
+        requests[trip] = holders
+    }
+
+    /// A ride is over: one that was ridden to its end gives its attempt back.
+    mutating func endRequest(_ trip: TripID, isServed: Bool) {
+        guard let holders = requests.removeValue(forKey: trip), isServed else { return }
+        for holder in holders {
+            let key = Key(purpose: .request, holder: holder)
+            budgets[key]?.giveBack(of: key.allowance)
         }
     }
 

@@ -68,7 +68,7 @@ struct Challenges: Sendable {
     }
 
     /// One goal has become another, or is no more.
-    mutating func replace(
+    private mutating func replace(
         _ goal: GoalID, with other: GoalID?, of person: Actor, _ changes: inout PendingChanges
     ) {
         for room in rooms.rooms(of: person).reversed()
@@ -296,7 +296,8 @@ struct Challenges: Sendable {
     // MARK: What follows
 
     /// Shows what was done to the rooms into which it was brought and to those who follow, if
-    /// others may hear of it; what was not done after all is taken back in any case.
+    /// others may hear of it; what was not done after all is taken back in any case. The day's
+    /// record is kept by the caller.
     mutating func take(
         _ events: [Diary.Event], of person: Actor, isHeard: Bool, at now: Instant,
         _ changes: inout PendingChanges
@@ -311,48 +312,21 @@ struct Challenges: Sendable {
                         .goal(goal.id, name: goal.name), in: room.id, by: person, date, now,
                         &changes)
                 }
-                for follower in followers(of: person) {
+                let followers = followers(of: person)
+                guard !followers.isEmpty, diaries[person]?.tell(of: goal.id, on: date) == true
+                else { continue }
+                for follower in followers {
                     tell(follower, .friendDone, of: person, goal.name, &changes)
                 }
             case .undone(let goal, let date):
                 for room in rooms(of: person) {
                     unwrite(goal, of: person, on: date, in: room.id, &changes)
                 }
+            case .replaced(let goal, let other):
+                // What is among people would have other words there.
+                replace(goal, with: isHeard ? other : nil, of: person, &changes)
             }
         }
-    }
-
-    /// Puts an entry into a feed; one goal of one day stands there once.
-    mutating func write(
-        _ matter: FeedEntry.Matter, in id: RoomID, by person: Actor, _ date: CivilDate,
-        _ now: Instant, _ changes: inout PendingChanges
-    ) {
-        guard var room = rooms[id] else { return }
-        if case .goal(let goal, _) = matter {
-            let isThere = feeds[id]?.contains {
-                $0.person == person && $0.goal == goal && $0.date == date
-            }
-            guard room.stage == .open, isThere != true else { return }
-        }
-        let entry = FeedEntry(
-            id: room.nextEntry(), room: id, person: person, matter: matter, date: date, at: now)
-        rooms[id] = room
-        feeds[id, default: []].append(entry)
-        keep(ChallengeRecord.entryKey(id, entry.id), &changes)
-        touch(id, &changes)
-    }
-
-    mutating func unwrite(
-        _ goal: GoalID, of person: Actor, on date: CivilDate, in id: RoomID,
-        _ changes: inout PendingChanges
-    ) {
-        guard rooms[id]?.stage == .open,
-            let index = feeds[id]?.firstIndex(where: {
-                $0.person == person && $0.goal == goal && $0.date == date
-            }), let entry = feeds[id]?.remove(at: index)
-        else { return }
-        keep(ChallengeRecord.entryKey(id, entry.id), &changes)
-        touch(id, &changes)
     }
 
     func tell(

@@ -45,11 +45,22 @@ struct HeldQuotes: Sendable {
     private var held: [QuoteID: HeldQuote] = [:]
     /// The names of each passenger's prices, oldest first.
     private var names: [PassengerID: [QuoteID]] = [:]
+    /// The names of all, by when they were made, which is when they end: all are valid equally
+    /// long. Those before `next` are gone.
+    private var order: [QuoteID] = []
+    private var next = 0
 
-    /// Holds a price; the passenger's oldest is dropped beyond `Limits.quotesPerPassenger`.
+    /// How many there are, for tests.
+    var count: Int { held.count }
+
+    /// Holds a price, and drops what can be used no more: what has expired, and the passenger's
+    /// oldest beyond `Limits.quotesPerPassenger`.
+    ///
+    /// - Complexity: O(1) on average over all prices.
     mutating func hold(
-        _ quote: HeldQuote, using generator: inout some RandomNumberGenerator
+        _ quote: HeldQuote, at now: Instant, using generator: inout some RandomNumberGenerator
     ) -> QuoteID {
+        dropExpired(at: now)
         // 52 bits survive every JSON reader.
         let id = QuoteID(generator.next() >> 12)
         held[id] = quote
@@ -57,7 +68,25 @@ struct HeldQuotes: Sendable {
         own.append(id)
         while own.count > Limits.quotesPerPassenger { held[own.removeFirst()] = nil }
         names[quote.passenger] = own
+        order.append(id)
         return id
+    }
+
+    private mutating func dropExpired(at now: Instant) {
+        while next < order.count {
+            let id = order[next]
+            if let oldest = held[id] {
+                guard oldest.validUntil < now else { break }
+                held[id] = nil
+                let passenger = oldest.passenger
+                names[passenger]?.removeAll { $0 == id }
+                if names[passenger]?.isEmpty == true { names[passenger] = nil }
+            }
+            next += 1
+        }
+        guard next > order.count / 2 else { return }
+        order.removeFirst(next)
+        next = 0
     }
 
     /// The price with this name, if it is still valid and belongs to this passenger.
