@@ -34,6 +34,21 @@ import Testing
         #expect(stage.service.openAlerts.map(\.ticket) != [id])
     }
 
+    /// Whoever calls again is in need again, whatever an operator has seen before.
+    @Test func aCallThatWasSeenAndIsMadeAgainHasToBeSeenAgain() throws {
+        let stage = Stage()
+        let ana = try stage.guest(.passenger)
+        try stage.run(Self.call, ana)
+        let id = try #require(stage.service.openAlerts.first?.ticket)
+        try stage.service.perform(.acknowledge(id))
+        #expect(stage.service.situation(of: ana)?.help?.isSeen == true)
+        try stage.run(Self.call, ana)
+        #expect(stage.service.openAlerts.map(\.ticket) == [id])
+        #expect(stage.service.situation(of: ana)?.help?.isSeen == false)
+        try stage.service.perform(.acknowledge(id))
+        #expect(stage.service.situation(of: ana)?.help?.isSeen == true)
+    }
+
     @Test func aCallThatWasClosedByTheCallerIsGoneOnWith() throws {
         let stage = Stage()
         let ana = try stage.guest(.passenger)

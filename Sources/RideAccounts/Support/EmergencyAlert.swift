@@ -54,15 +54,13 @@ public struct EmergencyAlert: Hashable, Codable, Sendable {
         }
     }
 
-    /// The alert after its person has called once more.
-    ///
-    /// - Parameter isAnew: whether the person had said meanwhile that it was over: somebody has to
-    ///   take it on again.
-    public func again(from position: Coordinate, trip: TripID?, isAnew: Bool) -> EmergencyAlert {
+    /// The alert after its person has called once more: somebody has to take it on again, for who
+    /// has seen it before cannot know that.
+    public func again(from position: Coordinate, trip: TripID?) -> EmergencyAlert {
         var next = self
         next.position = position
         next.trip = trip ?? self.trip
-        if isAnew { next.state = .raised }
+        next.state = .raised
         return next
     }
 

@@ -84,8 +84,7 @@ struct Support: Sendable {
         if let known = openCall(of: actor), let file = tickets[known.ticket] {
             id = known.ticket
             try write(text, again: file, at: now, &changes)
-            keep(
-                known.again(from: place, trip: trip, isAnew: file.ticket.isClosed), &changes)
+            keep(known.again(from: place, trip: trip), &changes)
         } else {
             id = try open(
                 .sos(position: place, trip: trip), subject: "SOS", message: text, by: actor,
