@@ -38,8 +38,11 @@ extension SheetRow {
 }
 
 extension Outline {
-    /// Texts side by side as one line; nothing if all are empty.
+    /// Texts side by side as one line; nothing if all are empty, or if they explain colours.
     fileprivate static func line(_ texts: [StyledText]) -> [Line] {
+        // What explains a colour says nothing where there is none.
+        let isLegend = texts.contains { $0.runs.contains { $0.style.emphasis.heat > 0 } }
+        guard !isLegend else { return [] }
         let words = texts.map(\.plain).filter { !$0.isEmpty }
         let said = words.reduce("") { said, next in
             guard let end = said.last else { return next }

@@ -5,6 +5,14 @@ import Testing
 
 /// What typed lines do (N5, `--plain`).
 @Suite struct LineInputTests {
+    @Test func theLegendOfAColourIsNotReadAloud() {
+        let tints = StyledText(" enough ", Style(.normal, .heat(1)))
+        let rows: [(SheetRow, Int)] = [
+            (.line("Drivers " + tints), 0), (.line(tints), 0), (.line("Drivers"), 1),
+        ]
+        for (row, lines) in rows { #expect(row.outline.count == lines) }
+    }
+
     /// A screen that notes what reaches it.
     private final class Scene {
         var outline: Outline
