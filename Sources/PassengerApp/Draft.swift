@@ -40,11 +40,14 @@ enum Draft: Sendable {
 struct Detour: Sendable {
     /// What the engine answered.
     let result: DetourResult
+    /// Whether stops on the way are changed, and the end stays.
+    let isOfStops: Bool
     /// The points of the way from where the car is.
     let shape: [Coordinate]
 
-    init(_ result: DetourResult) {
+    init(_ result: DetourResult, of asked: PlanDetour) {
         self.result = result
+        isOfStops = asked.stops != nil
         shape = result.route.shape
     }
 }

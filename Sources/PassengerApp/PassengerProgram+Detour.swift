@@ -21,7 +21,7 @@ extension PassengerProgram {
 
     mutating func replanned(_ asked: PlanDetour, _ result: DetourResult) {
         guard case .replanning(let waiting) = draft, asked == waiting else { return }
-        draft = .detour(Detour(result))
+        draft = .detour(Detour(result, of: asked))
     }
 
     mutating func notReplanned(_ asked: PlanDetour, _ error: WireError) {
@@ -39,14 +39,17 @@ extension PassengerProgram {
                 quote_id: detour.result.quote_id))
     }
 
-    /// The ride goes elsewhere.
+    /// The ride goes elsewhere, or over other stops.
     mutating func redirected() {
         guard case .detour(let detour) = draft else { return }
-        if let place = detour.result.dropoff.waypoint { remember(place) }
+        if !detour.isOfStops, let place = detour.result.dropoff.waypoint { remember(place) }
         draft = .home
         core.map.forgetSaved()
         core.map.centre()
-        core.toast(text("passenger.redirected", ["place": detour.result.dropoff.name]), .good)
+        core.toast(
+            detour.isOfStops
+                ? text("passenger.restopped")
+                : text("passenger.redirected", ["place": detour.result.dropoff.name]), .good)
     }
 
     // MARK: What is on the sheet

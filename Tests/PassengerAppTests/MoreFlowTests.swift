@@ -164,6 +164,18 @@ import Testing
         #expect(text(journey).contains("R$") == false || !text(journey).contains("instead"))
     }
 
+    @Test("P8: other stops are called stops, and no other destination")
+    func otherStopsAreNoOtherDestination() throws {
+        var journey = try Journey()
+        try journey.aboard()
+        try journey.press(.char("a"), .enter)
+        try journey.type("plaza de armas")
+        try journey.press(.enter, .enter)
+        #expect(journey.calls.contains { $0 is RedirectRide })
+        #expect(text(journey).contains("The stops of this ride are changed."))
+        #expect(!text(journey).contains("The ride goes to"))
+    }
+
     @Test("P8: Esc leaves the destination as it is, step by step")
     func escKeepsTheDestination() throws {
         var journey = try Journey()
