@@ -87,12 +87,56 @@ extension RideService {
                 attempt: ChargeAttempt(request, for: subject, at: now), isForDebt: isForDebt))
     }
 
-    /// Has a card pay a tip, at once: of what the bank does not pay a driver gets nothing. That of a
-    /// ride is the platform's risk; a tip is any amount that the passenger likes.
+    /// Gives the driver what the bank has paid.
+    func tip(
+        _ id: TripID, _ amount: Money, by actor: Actor
+    ) throws(ServiceRejection) {
+        let passenger = try Self.passenger(actor)
+        try checkInvolved(actor, in: id)
+        if let driver = trips.trip(id)?.assignment?.driver,
+            accounts[.driver(driver)]?.isDeleted == true
+        {
+            throw .rule(.accountDeleted)
+        }
+        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
+        do throws(TripRejection) {
+            _ = try trip.decide(.tip(by: actor, amount: amount), at: now)
+        } catch { throw .world(.trip(error)) }
+        try chargeTip(amount, for: trip)
+        try change(id, .tip(by: actor, amount: amount))
+        guard let driver = trip.assignment?.driver else {
+            preconditionFailure("a tip was taken for ride \(id), which nobody drove")
+        }
+        post(because: "a ride takes one tip, within its limit") { ledger throws(LedgerRejection) in
+            try ledger.tipAdded(to: id, by: passenger, for: driver, amount, at: now)
+        }
+        post(because: "the tip has just been added") { ledger throws(LedgerRejection) in
+            try ledger.cardPaid(for: .tip(id), at: now)
+        }
+        change(.driver(driver)) { account in
+            renewDay(of: &account)
+            account.today.tips += amount
+            account.today.earnings += amount
+        }
+        tell(driver, of: amount, from: actor, for: id)
+    }
+
+    /// Who still looks at the summary sees the tip there.
+    private func tell(_ driver: DriverID, of tip: Money, from giver: Actor, for trip: TripID) {
+        let actor = Actor.driver(driver)
+        guard situation(of: actor)?.ride?.trip.id != trip else { return }
+        let name = face(of: giver).name
+        changes.notify(
+            actor, .tipReceived, "\(name) gives you a tip of \(settings.market.format(tip)).",
+            .init(amount: tip, name: name))
+    }
+
+    /// Has a card pay a tip, at once: a driver gets nothing of what the bank does not pay. The price
+    /// of a ride is the platform's risk; a tip is any amount that the passenger likes.
     ///
     /// - Throws: `card_needed` where the card of the ride is no more, why the bank declines,
     ///   `bank_does_not_answer`.
-    func chargeTip(_ amount: Money, for trip: Trip) throws(ServiceRejection) {
+    private func chargeTip(_ amount: Money, for trip: Trip) throws(ServiceRejection) {
         guard let card = trip.request.card, let token = token(of: card, trip.request.passenger),
             let key = chargeKey(.tip(trip.id), isForDebt: false)
         else { throw .rule(.cardNeeded) }

@@ -57,7 +57,12 @@ extension MapView {
 
     /// Draws the marks and their names, over cars and other names.
     func drawPins(on screen: inout Screen, _ labels: [PinLabel]) {
-        for label in labels { screen.write(label.text, x: label.at.x, y: label.at.y, label.style) }
+        for label in labels {
+            // A filled area behind would join mark and name to one word.
+            screen.put(" ", x: label.at.x - 1, y: label.at.y)
+            screen.write(label.text, x: label.at.x, y: label.at.y, label.style)
+            screen.put(" ", x: label.at.x + TextWidth.of(label.text), y: label.at.y)
+        }
         for pin in pins {
             let cell = viewport.cell(of: pin.coordinate)
             guard viewport.area.contains(cell) else { continue }

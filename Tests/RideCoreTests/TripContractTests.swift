@@ -88,7 +88,7 @@ struct TripContractTests {
             #expect((performed == situation.trip) == events.isEmpty, place)
             accepted += 1
         }
-        #expect(accepted == 298)
+        #expect(accepted == 302)
     }
 
     @Test func eventsRebuildTheRideExactly() throws {

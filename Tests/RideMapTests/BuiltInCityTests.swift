@@ -17,7 +17,7 @@ import Testing
         #expect(city.summary.droppedNodes == 99)
         #expect(city.summary.zones == 133)
         #expect(city.summary.population == 451_895)
-        #expect(city.summary.places == 98)
+        #expect(city.summary.places == 99)
     }
 
     @Test func everyZoneHasNodesAndNoNodeTwoZones() throws {

@@ -160,7 +160,7 @@ import Testing
         let trip = try scene.ride()
         let (before, due) = (scene.stage.balances(scene.driver), Self.price)
         let tip = RideService.Command.tip(trip, Money(minorUnits: 100_000))
-        #expect(scene.stage.refusal(tip, scene.ana) == "card_declined")
+        #expect(scene.stage.refusal(tip, scene.ana) == "do_not_honour")
         #expect(scene.stage.balances(scene.driver) == before)
         #expect(scene.stage.service.situation(of: scene.ana)?.due.minorUnits == due)
         // Nor does one whose card is gone.

@@ -21,6 +21,7 @@ import Testing
     @Test("P4: rides that are called off are bounded, of each person")
     func whatIsCalledOffIsCounted() throws {
         let stage = Stage()
+        _ = try stage.approvedDriver()
         let ana = try stage.guest(.passenger)
         for _ in 1...AccountLimits.requestsAtOnce {
             let trip = try stage.request(ana)

@@ -220,7 +220,7 @@ import Testing
         let reasons = [
             "Name is missing", "Gender is missing", "CPF is missing", "E-mail is missing",
             "Mobile +55 is missing", "Password is missing",
-            "I accept the terms of use (F2) is missing",
+            "your agreement is missing",
         ]
         let answers: [(inout PageStage) throws -> Void] = [
             { try $0.type("Ana Rojas") }, { try $0.press(.char(" ")) },

@@ -46,7 +46,7 @@ import Testing
                     available: available, bank: hasBank ? DriverPeople.bank : nil))
         }
         try stage.press(.enter)
-        #expect(stage.text.contains("You can withdraw") == isPossible)
+        #expect(stage.text.contains("You can withdraw up to") == isPossible)
         #expect(stage.toasts.isEmpty == isPossible)
     }
 
