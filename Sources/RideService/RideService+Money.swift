@@ -131,8 +131,8 @@ extension RideService {
             .init(amount: tip, name: name))
     }
 
-    /// Has a card pay a tip, at once: a driver gets nothing of what the bank does not pay. The price
-    /// of a ride is the platform's risk; a tip is any amount that the passenger likes.
+    /// Has a card pay a tip, at once: a driver gets nothing of what the bank does not pay. What a
+    /// ride costs is the platform's risk; a tip is any amount that the passenger likes.
     ///
     /// - Throws: `card_needed` where the card of the ride is no more, why the bank declines,
     ///   `bank_does_not_answer`.

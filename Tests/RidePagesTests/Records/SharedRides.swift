@@ -11,7 +11,7 @@ enum SharedRides {
         let car = PlaceView(
             Waypoint(
                 coordinate: Coordinate(latitudeE7: -299_031_000, longitudeE7: -712_600_000),
-                name: ""))
+                name: "Cienfuegos"))
         return SharedRideResult(
             stage: stage, pickup: .plaza, dropoff: .faro, driver_name: name,
             vehicle: .init(
