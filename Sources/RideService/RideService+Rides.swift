@@ -277,7 +277,7 @@ extension RideService {
     public func isLive(_ trip: TripID) -> Bool { world.ride(trip) != nil }
 
     /// Decides a command on the copy of a ride; for rides that the world has let go of.
-    private func change(_ id: TripID, _ command: TripCommand) throws(ServiceRejection) {
+    func change(_ id: TripID, _ command: TripCommand) throws(ServiceRejection) {
         guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
         do throws(TripRejection) {
             for event in try trip.decide(command, at: now) { absorb(event, of: id) }
