@@ -77,7 +77,7 @@ import Testing
                 ⡇                   ⡇                   ⣿                  ⢸⡇                  ▲
                 ⡇                   ⡇                   ⣿                  ⢸⡇                  ⢸
                  Avenida de Aguirre ⡇                   ⣿                  ⢸⡇                  ⢸
-                ⡟⠛⠛⠛⠛⠛▶⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛●⠛Balmaceda 1020⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠁⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⢻
+                ⡟⠛⠛⠛⠛⠛▶⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛● Balmaceda 1020 ⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠁⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⢻
                 ⡇     ⢸             ⡇                   ⣿                  ⢸                   ⢸
                 ⡇     ⢸             ⡇                   ⣿                  ⢸                   ⢸
                 ⡇     ⠘             ⡇                   ⣿                  ⢸                   ⢸
@@ -105,7 +105,7 @@ import Testing
                 s                   r                   u                  oo                  y
                 s                   r                   u                  oo                  s
                  EEEEEEE EE EEEEEEE r                   u                  oo                  s
-                uuuuuu#uuuuuuuuuuuuuGoGGGGGGGGG GGGGooooooooooooooooooooooooouuuuuuuuuuuuuuuuuuu
+                uuuuuu#uuuuuuuuuuuuuG GGGGGGGGG GGGG oooooooooooooooooooooooouuuuuuuuuuuuuuuuuuu
                 s     m             r                   u                  r                   s
                 s     m             r                   u                  r                   s
                 s     m             r                   u                  r                   s
@@ -138,7 +138,7 @@ import Testing
                 |                   |                   +                  ##                  ^
                 |                   |                   +                  ##                  |
                  Avenida de Aguirre |                   +                  ##                  |
-                +----->-------------o#Balmaceda 1020#########################------------------+
+                +----->-------------o Balmaceda 1020 ########################------------------+
                 |     |             |                   +                  |                   |
                 |     |             |                   +                  |                   |
                 |     '             |                   +                  |                   |
@@ -164,7 +164,7 @@ import Testing
             cut(screen.text, columns: 38..<120),
             is: """
 
-                ⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⢺⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⣿⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒Faro Monumental⠒◆⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒
+                ⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⢺⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⣿⠒⠒⠒⠒⠒⠒⠒⠒⠒ Faro Monumental ◆⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒
                              ⢸                           ⣿         Infante          ⣿
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿                          ⣿
@@ -178,7 +178,7 @@ import Testing
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿                          ⣿
                              ⢸                           ⣿   Avenida de Aguirre     ⣿
-                ⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛●⠛Balmaceda 1020⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠋⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛
+                ⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛● Balmaceda 1020 ⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠋⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛⠛
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
                              ⢸                           ⣿                          ⡇
