@@ -174,7 +174,7 @@ extension DriverProgram {
         switch new {
         case .offer(let ride, let offer):
             guardKeys()
-            core.announce(news(of: ride, offer), .attention)
+            core.announceMoment(news(of: ride, offer), .attention)
         case .cancelled(let ride) where ride.cancelled_by != .driver:
             core.announce(cancelledTitle(ride), .danger)
         case .waiting, .offline:
@@ -204,10 +204,9 @@ extension DriverProgram {
 
     /// What was said of an offer goes with it.
     private mutating func forgetOffer(_ before: DriverMoment) {
-        guard case .offer(let ride, let offer) = before else { return }
-        for text in [news(of: ride, offer), core.texts["driver.offer.guarded"]] {
-            core.takeBack(Toast(text, .attention))
-        }
+        guard case .offer = before else { return }
+        core.endMoment()
+        core.takeBack(Toast(core.texts["driver.offer.guarded"], .attention))
     }
 
     /// Every ride is sketched anew, and so is one whose passenger goes elsewhere, which is said.

@@ -45,9 +45,10 @@ extension DriverProgram {
 
     mutating func rateLast(_ stars: Int) {
         guard let ride = ended else { return }
-        core.send(RateRide(command_id: core.commandID(), ride_id: ride.id, stars: stars))
+        let call = core.send(
+            RateRide(command_id: core.commandID(), ride_id: ride.id, stars: stars))
+        core.say(core.texts["rating.thanks"], .good, whenAnswered: call)
         putLastAway()
-        core.toast(core.texts["rating.thanks"], .good)
     }
 
     /// It is over for the engine, too: should the next ride be given back, its summary does not

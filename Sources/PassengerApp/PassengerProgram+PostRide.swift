@@ -73,13 +73,9 @@ extension PassengerProgram {
             GiveTip(
                 command_id: core.commandID(), ride_id: ride.id,
                 amount_minor: tips[farewell.tip].minorUnits))
-        farewell.gave(call, to: ride.driver?.name ?? "")
-    }
-
-    /// The tip that went with the summary has been given.
-    mutating func gaveTip(_ done: Answered) {
-        guard let gift = farewell.gift, done.id == gift.call else { return }
-        core.toast(text("record.tipThanks", ["name": gift.name]), .good)
+        let thanks = text("record.tipThanks", ["name": ride.driver?.name ?? ""])
+        core.say(thanks, .good, whenAnswered: call)
+        farewell.sentTip()
     }
 
     /// The engine closes the summary, since another ride begins: a tip that was chosen by then is

@@ -87,9 +87,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case .state: tell()
         case .answered(let done):
             switch done.result {
-            case .success(let answer):
-                gaveTip(done)
-                answered(done.request, answer)
+            case .success(let answer): answered(done.request, answer)
             case .failure(let error): refused(done.request, error)
             }
         case .signedOut: forgetRide()

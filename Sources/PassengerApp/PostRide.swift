@@ -2,13 +2,11 @@ import RideCore
 import RideWire
 
 /// What a passenger leaves behind after a ride beside the stars: a tip, a favourite (P9, P14).
-struct PostRide: Sendable {
+struct PostRide: Hashable, Sendable {
     /// Which of the tips is chosen; 0 is none.
     private(set) var tip = 0
-    /// The call with which the tip was sent, and the name of whoever receives it.
-    private(set) var gift: (call: CallID, name: String)?
     /// Whether the tip was sent.
-    var isTipSent: Bool { gift != nil }
+    private(set) var isTipSent = false
     /// Whether the driver is a favourite, as the passenger last said; nil as the ride says.
     private var isFavourite: Bool?
 
@@ -25,7 +23,7 @@ struct PostRide: Sendable {
     mutating func choose(tip: Int) { self.tip = max(0, tip) }
 
     /// The tip is on its way: it is not asked for again.
-    mutating func gave(_ call: CallID, to name: String) { gift = (call, name) }
+    mutating func sentTip() { isTipSent = true }
 
     /// Whether the driver is one of the favourites.
     func isFavourite(_ ride: RideView) -> Bool { isFavourite ?? ride.is_favourite ?? false }

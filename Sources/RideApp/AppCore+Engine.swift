@@ -70,7 +70,7 @@ extension AppCore {
             if case .success = done.to(CallForHelp.self) {
                 announce(texts["sos.sent"], .danger)
             }
-            sayFarewell(done)
+            sayPromised(done)
         case .admitted, .alert: break
         }
         return true
@@ -102,7 +102,7 @@ extension AppCore {
         chat = ChatComposer()
         rating = RatingForm()
         interrupted = nil
-        farewell = nil
+        promised = [:]
     }
 
     // MARK: The city

@@ -58,21 +58,27 @@ extension AppCore {
             RateRide(
                 command_id: commandID(), ride_id: ride.id, stars: rating.stars,
                 comment: rating.note, compliments: rating.compliments))
-        farewell = (call, "rating.thanks", .good)
+        say(texts["rating.thanks"], .good, whenAnswered: call)
         dismissRide()
     }
 
     mutating func skipRating() {
         guard let call = dismissRide() else { return }
-        farewell = (call, "rating.skipped", .accent)
+        say(texts["rating.skipped"], whenAnswered: call)
     }
 
-    /// Says what has become of the summary: not before the engine knows it, since a rating that
-    /// is on its way may still be refused, or wait for an engine that is gone.
-    mutating func sayFarewell(_ done: Answered) {
-        guard let farewell, done.id == farewell.call else { return }
-        self.farewell = nil
-        if case .success = done.result { toast(texts[farewell.words], farewell.role) }
+    /// Says something once the engine has done what a call asks for, and not before: what is on its
+    /// way may still be refused, which is said instead, or wait for an engine that is gone.
+    public mutating func say(
+        _ text: String, _ role: Role = .accent, whenAnswered call: CallID
+    ) {
+        promised[call] = Toast(text, role)
+    }
+
+    mutating func sayPromised(_ done: Answered) {
+        guard let toast = promised.removeValue(forKey: done.id), case .success = done.result
+        else { return }
+        self.toast(toast.text, toast.role)
     }
 
     /// The engine closes the summary, since another ride begins: what was given by then is kept.

@@ -24,8 +24,8 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     var interrupted: (ride: RideView, rating: RatingForm)?
     /// The ride whose summary the person has closed last.
     var closedRide: UInt64?
-    /// What is said of the summary that was closed, as soon as the engine has answered this call.
-    var farewell: (call: CallID, words: TextKey, role: Role)?
+    /// What is said as soon as the engine has answered a call well.
+    var promised: [CallID: Toast] = [:]
     /// What lies over the screen.
     public internal(set) var overlay: Overlay<Action>?
     /// The pages that lie over the moment, the top one last.

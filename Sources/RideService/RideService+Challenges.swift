@@ -183,8 +183,7 @@ extension RideService {
     /// Whether others hear of what somebody does about goals: not of who is blocked (A5), whose
     /// diary is kept all the same.
     private func isHeard(_ person: Actor) -> Bool {
-        guard case .active = accounts[person]?.status else { return false }
-        return true
+        accounts[person]?.status == .active
     }
 
     /// Closes days, turns months, reminds people.

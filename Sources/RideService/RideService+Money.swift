@@ -93,12 +93,10 @@ extension RideService {
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
-        if let driver = trips.trip(id)?.assignment?.driver,
-            accounts[.driver(driver)]?.isDeleted == true
-        {
+        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
+        if let driver = trip.assignment?.driver, accounts[.driver(driver)]?.isDeleted == true {
             throw .rule(.accountDeleted)
         }
-        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
         do throws(TripRejection) {
             _ = try trip.decide(.tip(by: actor, amount: amount), at: now)
         } catch { throw .world(.trip(error)) }

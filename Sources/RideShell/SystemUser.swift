@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import RideCore
 
 /// A user of this machine, given by name or by number.
 public struct SystemUser: ExpressibleByArgument, Hashable, Sendable {
@@ -15,6 +16,11 @@ public struct SystemUser: ExpressibleByArgument, Hashable, Sendable {
         } else {
             return nil
         }
+    }
+
+    /// The name of a user, made safe; nil for one who is no more.
+    public static func name(of number: UInt32) -> String? {
+        getpwuid(number).map { CleanText.cleaned(String(cString: $0.pointee.pw_name)) }
     }
 
     /// How `--engine-user` is explained.

@@ -8,6 +8,7 @@ import RideGateway
 import RideLedger
 import RideMap
 import RideService
+import RideShell
 import RideSim
 import RideSocket
 import RideStore
@@ -80,7 +81,7 @@ final class EngineHost: SocketServerDelegate {
             documentPath: { [documents = store.documents] file, kind, driver in
                 documents.path(of: file, as: kind, of: driver)
             },
-            nameOfUser: SystemUsers.name,
+            nameOfUser: SystemUser.name,
             fingerprint: { [store] in store.fingerprint(of: $0) })
         errands = ErrandRunner()
         pace = CityPace(speed: settings.service.speed, at: Self.now_ns, city: service.now)

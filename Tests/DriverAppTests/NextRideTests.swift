@@ -132,6 +132,10 @@ import Testing
         #expect(rating?.ride_id == 7)
         #expect(rating?.stars == 4)
         #expect(!bench.text.contains("Collect"))
+        // Thanks come when the engine has the stars.
+        #expect(!bench.text.contains("Thank you for the rating."))
+        bench.answer(RateRide.method, with: Scenes.nextBegun)
+        #expect(bench.text.contains("Thank you for the rating."))
     }
 
     @Test("it goes when it is put away, and at the next door", arguments: [true, false])

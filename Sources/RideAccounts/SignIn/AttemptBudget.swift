@@ -55,7 +55,7 @@ public struct AttemptBudget: Hashable, Codable, Sendable {
         return true
     }
 
-    /// Gives one attempt that was taken back.
+    /// Gives back one attempt that was taken.
     public mutating func giveBack(of allowance: Allowance = .attempts) {
         fullAt = max(.epoch, fullAt - allowance.refill)
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import RideCore
+import RideShell
 import RideWire
 
 /// `ride-sim operator journal`: what operators have done.
@@ -32,7 +32,7 @@ struct JournalCommand: ParsableCommand {
         for action in journal.actions {
             table.add([
                 "\(action.id)", OperatorWords.wallTime(action.at_ms),
-                SystemUsers.name(of: action.user_id) ?? "\(action.user_id)", action.action,
+                SystemUser.name(of: action.user_id) ?? "\(action.user_id)", action.action,
                 action.subject,
             ])
         }

@@ -100,21 +100,6 @@ import Testing
         }
     }
 
-    @Test("A1: what is missing is named, not the sentence beside the box")
-    func theAgreementIsNamed() throws {
-        var stage = try PageStage(SignUpPage(), state: nil, market: .brazil) { _ in nil }
-        try stage.type("Marisol Fuenzalida")
-        try stage.press(.tab, .enter, .tab)
-        try stage.type("52998224725")
-        try stage.press(.tab)
-        try stage.type("marisol@example.com")
-        try stage.press(.tab)
-        try stage.type("11987654321")
-        try stage.press(.tab)
-        try stage.type("corda-azul-72")
-        #expect(stage.text.contains("your agreement is missing"), "\(stage.text)")
-    }
-
     private static let order: [SignUpPage.Field] = [
         .name, .gender, .taxID, .email, .phone, .password, .referral, .terms,
     ]
