@@ -18,14 +18,15 @@ public final class EngineLaunch {
     public static let placeIsTaken: Int32 = 75
 
     /// The process we started; nil if somebody else did.
-    public let processID: Int32?
+    public internal(set) var processID: Int32?
     private let socketPath: String
     private var lock: Int32?
     private var endStatus: Int32?
 
-    init(socketPath: String, processID: Int32?, lock: Int32?) {
+    /// A start that holds this lock, the descriptor of a file that is locked by `flock`; nil where
+    /// somebody else holds it.
+    init(socketPath: String, lock: Int32?) {
         self.socketPath = socketPath
-        self.processID = processID
         self.lock = lock
     }
 

@@ -57,19 +57,15 @@ public struct EngineLauncher: Hashable, Sendable {
             guard code == EWOULDBLOCK else {
                 throw .system(operation: "flock", path: lockPath, code: code)
             }
-            return EngineLaunch(socketPath: socketPath, processID: nil, lock: nil)
+            return EngineLaunch(socketPath: socketPath, lock: nil)
         }
-        if Self.somebodyListens(at: socketPath) {
-            return EngineLaunch(socketPath: socketPath, processID: nil, lock: lock)
-        }
-        do {
-            let process = try BackgroundProcess.spawn(
+        // From here on the launch holds the lock, and lets go of it however this ends.
+        let launch = EngineLaunch(socketPath: socketPath, lock: lock)
+        if !Self.somebodyListens(at: socketPath) {
+            launch.processID = try BackgroundProcess.spawn(
                 executable, arguments: arguments, logPath: logPath)
-            return EngineLaunch(socketPath: socketPath, processID: process, lock: lock)
-        } catch {
-            _ = close(lock)
-            throw error
         }
+        return launch
     }
 
     static func somebodyListens(at path: String) -> Bool {

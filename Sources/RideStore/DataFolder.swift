@@ -7,7 +7,8 @@ import RideService
 /// leaves nothing to clean up.
 final class DataFolder: Sendable {
     let path: String
-    private let descriptor: Int32
+    /// The folder itself, locked.
+    let descriptor: Int32
 
     /// Makes the folder if it is not there, for its owner only, and locks it.
     ///
@@ -43,7 +44,11 @@ final class DataFolder: Sendable {
         self.descriptor = descriptor
     }
 
-    deinit { Glibc.close(descriptor) }
+    deinit {
+        // Closing alone would leave the lock to a child of ours that is just about to start.
+        _ = flock(descriptor, LOCK_UN)
+        Glibc.close(descriptor)
+    }
 
     /// Who can write a folder can put other files in the place of ours.
     private static func checkPrivacy(

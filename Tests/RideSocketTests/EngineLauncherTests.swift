@@ -100,6 +100,23 @@ import Testing
         #expect(throws: expected) { try launcher.start() }
     }
 
+    /// A child has all our descriptors from its fork to its exec.
+    @Test func aLaunchThatIsOverLeavesItsLockToNoChild() throws {
+        let folder = try TestFolder()
+        let path = "\(folder.path)/launch.lock"
+        let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        var launch: EngineLaunch? = EngineLaunch(socketPath: folder.socket, lock: lock)
+        let child = dup(lock)
+        defer { close(child) }
+        let other = open(path, O_RDWR | O_CLOEXEC)
+        defer { close(other) }
+        #expect(launch?.state() == .starting)
+        #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+        launch = nil
+        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    }
+
     @Test func theExecutableIsLookedForBesideUsAndInThePath() throws {
         let folder = try TestFolder()
         let tool = try folder.write("#!/bin/sh\n", to: "bin/ride-test-tool")

@@ -36,6 +36,17 @@ struct OpeningTests {
         try SQLiteStore(path: folder.path + "/data/other.sqlite").close()
     }
 
+    /// A child has all our descriptors from its fork to its exec.
+    @Test func aFolderThatIsLetGoOfIsLeftToNoChild() throws {
+        let path = folder.path + "/data"
+        var first: DataFolder? = try DataFolder(path: path)
+        let child = dup(try #require(first?.descriptor))
+        defer { Glibc.close(child) }
+        #expect(throws: StoreError.self) { try DataFolder(path: path) }
+        first = nil
+        _ = try DataFolder(path: path)
+    }
+
     @Test func aStoreThatIsLetGoOfCanBeOpenedAgain() throws {
         for _ in 0..<3 { _ = try SQLiteStore(path: folder.store) }
         try SQLiteStore(path: folder.store).close()
