@@ -4,26 +4,21 @@ import Testing
 extension RidingCouple {
     /// Which call of the disk fails next for each command, and which were done untouched.
     final class FaultyCalls {
-        fileprivate let kind: String
-        fileprivate let count: Int
-        fileprivate(set) var failed: [String: Int] = [:]
-        fileprivate(set) var untouched: Set<String> = []
+        private let kind: String
         private let disk: FaultyDisk
+        private var failed: [String: Int] = [:]
+        private var untouched: Set<String> = []
 
-        fileprivate init(_ kind: String, of count: Int, on disk: FaultyDisk) {
-            (self.kind, self.count, self.disk) = (kind, count, disk)
+        fileprivate init(_ kind: String, on disk: FaultyDisk) {
+            (self.kind, self.disk) = (kind, disk)
         }
 
-        /// Whether a command is one of those that are tried, and not untouched yet. One that comes
-        /// but once would never be.
-        private func isTried(_ method: String) -> Bool {
-            guard !untouched.contains(method), method != "driver.online" else { return false }
-            return failed[method] != nil || failed.count < count
-        }
+        /// How many calls of the disk have failed, by command, of those that nothing befell at last.
+        fileprivate var lived: [String: Int] { failed.filter { untouched.contains($0.key) } }
 
         /// Makes a call while the disk fails at the next place of its command.
         func during(_ method: String, _ call: () -> RawClient.Answer) throws -> RawClient.Answer {
-            guard isTried(method) else { return call() }
+            guard !untouched.contains(method) else { return call() }
             let number = failed[method, default: 0] + 1
             failed[method] = number - 1
             try disk.order("\(kind) \(number)")
@@ -40,22 +35,24 @@ extension RidingCouple {
     }
 
     /// Rides on, and has a call of the disk fail each time: the first that a command makes, then,
-    /// when the command comes again, the second, and so on, until it is done untouched.
+    /// when the command comes again, the second, and so on, until it is done untouched. Every command
+    /// is tried, so that none that comes but seldom is waited for.
     ///
-    /// - Returns: how many calls of the disk have failed, by the command, of so many commands.
+    /// - Returns: how many calls of the disk have failed, by command, of the first so many commands
+    ///   that nothing befell at last.
     func liveUntilUntouched(by kind: String, commands count: Int) throws -> [String: Int] {
-        let calls = FaultyCalls(kind, of: count, on: try #require(disk))
+        let calls = FaultyCalls(kind, on: try #require(disk))
         faultyCalls = calls
         var engine = try start()
         let limit = 300 + 100 * Double(count)
         try stage.wait("\(count) commands that nothing befell", seconds: limit) {
             if try !step(), stage.engines().isEmpty { engine = try start() }
-            return calls.untouched.count >= count
+            return calls.lived.count >= count
         }
         faultyCalls = nil
         clients = nil
         try end(engine)
-        return calls.failed
+        return calls.lived
     }
 
     /// Changes that are no part of a ride, each as often as is wanted.

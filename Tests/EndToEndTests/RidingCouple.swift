@@ -143,7 +143,11 @@ final class RidingCouple {
         }
         guard case .result(let state) = ana.call("state.get"),
             case .result(let driver) = luis.call("state.get")
-        else { return false }
+        else {
+            // A connection that is over is not used again, whether or not its engine is.
+            clients = nil
+            return false
+        }
         if faultyCalls != nil {
             let errand = Self.errands[errandsDone % Self.errands.count]
             errandsDone += 1
