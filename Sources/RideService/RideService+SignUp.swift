@@ -112,7 +112,8 @@ extension RideService {
             task: newPassword(password))
     }
 
-    /// Makes the account, or makes the guest's account a full one.
+    /// Makes the account, or makes the guest's account a full one, whose app stays signed in by
+    /// the session that it has.
     ///
     /// - Throws: `email_taken` where somebody was faster, `already_signed_up` where the guest was.
     public func finishSignUp(
@@ -136,7 +137,19 @@ extension RideService {
         }
         if case .driver(let driver) = actor { beginApplication(of: driver) }
         welcome(actor)
-        return newSession(of: actor)
+        return guest == nil ? newSession(of: actor) : goOnWithSession(of: actor)
+    }
+
+    /// The session of a guest who has just become somebody: it has another token and begins with
+    /// the password. The token of before is good until the new one is used, for the answer may not
+    /// arrive.
+    private func goOnWithSession(of actor: Actor) -> OpenSession {
+        guard var session = accounts[actor]?.sessions.last else { return newSession(of: actor) }
+        let token = Token(using: &random)
+        session.replaceToken(session.tokenHash, with: token.hash, at: wall)
+        session.passwordGiven(at: wall)
+        change(actor) { $0.sessions = [session] }
+        return OpenSession(actor: actor, token: token)
     }
 
     // MARK: Signing in

@@ -50,6 +50,37 @@ import Testing
                 == "already_signed_up")
     }
 
+    /// The answer may be lost: then the guest's token opens the account.
+    @Test(
+        "A1: the guest's session becomes the account's",
+        arguments: Party.allCases, [false, true])
+    func aGuestsSessionBecomesTheAccounts(role: Party, isAnswerLost: Bool) throws {
+        let stage = Stage()
+        let first = try stage.service.openSession(role: role, name: "Ana", token: nil)
+        let ana = first.actor
+        // Signed in for longer than a password is fresh.
+        stage.wallPasses(3_600)
+        let second = try stage.signUp(stage.form(role), guest: ana)
+        #expect(second.actor == ana && second.token != first.token)
+        func sessions() -> Int? { stage.service.account(of: ana)?.sessions.count }
+        #expect(sessions() == 1)
+        #expect(!stage.service.needsPassword(ana, tokenHash: second.token.hash))
+        #expect(stage.service.isAlive(session: first.token.hash))
+        #expect(stage.service.takeChanges()?.endedSessions.isEmpty == true)
+        func open(_ token: Token) throws -> OpenSession {
+            try stage.service.openSession(role: role, name: "", token: token.text)
+        }
+        if isAnswerLost {
+            #expect(try open(first.token).actor == ana)
+        } else {
+            #expect(try open(second.token).token == second.token)
+            stage.wallPasses(61)
+            _ = try open(second.token)
+            #expect(stage.refusal { _ = try open(first.token) } == "unknown_token")
+        }
+        #expect(sessions() == 1)
+    }
+
     @Test("A2: a token is kept for thirty days from its last use and replaced after one")
     func tokensRotateAndExpire() throws {
         let stage = Stage()
