@@ -125,6 +125,11 @@ public struct Account: Hashable, Sendable {
     /// Whether the person has not signed up.
     public var isGuest: Bool { identity == nil }
 
+    /// Whether an app of the person can still come back without the password.
+    public func isSignedIn(at now: WallTime) -> Bool {
+        sessions.contains { !$0.isExpired(at: now) }
+    }
+
     /// Whether its owner has deleted it.
     public var isDeleted: Bool {
         switch status {

@@ -156,12 +156,12 @@ extension RideService {
         if case .driver(let id) = driver, isPastWorking(id) { leaving.insert(id) }
     }
 
-    /// Whether a driver was blocked or sent back to the application while on a ride, or has worked
-    /// as long as the country allows.
+    /// Whether a driver was blocked, signed out or sent back to the application while on a ride, or
+    /// has worked as long as the country allows.
     private func isPastWorking(_ driver: DriverID) -> Bool {
         guard let account = accounts[.driver(driver)] else { return false }
-        return !account.status.isActive || account.driver.application?.mayGoOnline == false
-            || hoursAreOver(of: driver)
+        return !account.status.isActive || !account.isSignedIn(at: wall)
+            || account.driver.application?.mayGoOnline == false || hoursAreOver(of: driver)
     }
 
     /// Nothing of a ride between simulated people is kept.

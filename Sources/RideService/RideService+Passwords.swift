@@ -91,12 +91,9 @@ extension RideService {
         let outcome = recovery.present(hash: CodeDigest.of(reset.code), at: wall)
         change(actor) { $0.recovery = recovery }
         guard outcome == .accepted else { throw .rule(.wrongCode) }
-        change(actor) { account in
-            account.identity?.password = hash
-            account.sessions = []
-        }
+        change(actor) { $0.identity?.password = hash }
         forgetFailures(of: actor)
-        return newSession(of: actor)
+        return newSession(of: actor, endsOthers: true)
     }
 
     // MARK: Changes

@@ -89,11 +89,16 @@ extension RideService {
     /// Notes that a person's state has changed.
     func touch(_ actor: Actor) { changes.touch(actor) }
 
-    /// The account of somebody, changed in place and saved with the round.
+    /// The account of somebody, changed in place and saved with the round. A driver whom the
+    /// change leaves without a session stops working with it.
     func change(_ actor: Actor, _ body: (inout Account) -> Void) {
         guard var account = accounts[actor] else { return }
+        let hadSessions = !account.sessions.isEmpty
         body(&account)
         accounts.save(account, &changes)
+        if hadSessions, account.sessions.isEmpty, case .driver(let driver) = actor {
+            stopWorking(driver)
+        }
     }
 
     /// Sends a message to somebody's mailbox, once the round is safe.

@@ -15,6 +15,7 @@ extension RideService {
         absorbEvents()
         followRides()
         endLostRides(isAnotherCity ? trips.all.map(\.trip.id) : lost)
+        sendHomeSignedOut()
         changes.dropsCars = isAnotherCity
         if isAnotherCity { changes.drivers.formUnion(world.drivers) }
     }

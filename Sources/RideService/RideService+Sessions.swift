@@ -56,19 +56,38 @@ extension RideService {
     }
 
     /// Signs one app of a person in.
-    func newSession(of actor: Actor) -> OpenSession {
+    ///
+    /// - Parameter endsOthers: whether all other apps of the person are signed out with it.
+    func newSession(of actor: Actor, endsOthers: Bool = false) -> OpenSession {
         let token = Token(using: &random)
         change(actor) { account in
+            if endsOthers { account.sessions = [] }
             account.sessions.append(Session(tokenHash: token.hash, at: wall))
             if account.sessions.count > Limits.sessions { account.sessions.removeFirst() }
         }
         return OpenSession(actor: actor, token: token)
     }
 
-    /// Signs the app out that is connected by this token.
+    /// Signs the app out that is connected by this token. Where it is a driver's last, the driver
+    /// goes offline, or does once the ride under way is over.
     public func closeSession(of actor: Actor, tokenHash: [UInt8]) {
         guard let session = accounts.session(of: actor, connectedBy: tokenHash) else { return }
+        // An open offer is let go as by whoever goes offline.
+        if case .driver(let driver) = actor, accounts[actor]?.sessions.count == 1 {
+            stopWorking(driver, isOwnDoing: true)
+        }
         change(actor) { $0.sessions.remove(at: session) }
+    }
+
+    /// Takes drivers off the road whose last session has expired or ended: nobody could answer
+    /// what they are asked. One who is on a ride finishes it first.
+    func sendHomeSignedOut() {
+        for account in accounts.all(on: .driver) where !account.isSignedIn(at: wall) {
+            guard case .driver(let driver) = account.actor,
+                world.car(of: driver).map({ $0.activity != .offline }) ?? false
+            else { continue }
+            stopWorking(driver)
+        }
     }
 
     /// Whether somebody who is connected by this token is still signed in. The session may have

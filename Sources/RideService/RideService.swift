@@ -131,8 +131,13 @@ public final class RideService {
         keepSurge()
     }
 
-    /// Takes over the moment on the wall's clock.
-    public func setWallTime(_ time: WallTime) { wall = time }
+    /// Takes over the moment on the wall's clock. Sessions are looked through for expired ones once
+    /// a day of it.
+    public func setWallTime(_ time: WallTime) {
+        let isAnotherDay = time.date != wall.date
+        wall = time
+        if isAnotherDay { sendHomeSignedOut() }
+    }
 
     /// What has changed since the last call: a batch to save, and who is to be told once it is
     /// safe. Nil if nothing has. The batch of the call before must be safe by now.

@@ -68,10 +68,10 @@ final class Stage {
         }
     }
 
-    /// The engine is killed and goes on from what was saved.
-    func restart() throws {
+    /// The engine is killed and goes on from what was saved, seconds of the wall's clock later.
+    func restart(after seconds: Int = 0) throws {
         try save()
-        let wall = service.wall
+        let wall = service.wall + .seconds(seconds)
         service = Self.engine(
             settings, try store.load(), seed &+ 77, wall, processor, city)
     }

@@ -52,7 +52,7 @@ public struct Session: Hashable, Codable, Sendable {
     public func standing(of presentedHash: [UInt8], at now: WallTime) -> Standing {
         let isNewest = presentedHash == tokenHash
         guard isNewest || isReplaced(presentedHash, at: now) else { return .unknown }
-        guard now.since(lastUsedAt) <= AccountLimits.sessionLifetime else { return .expired }
+        guard !isExpired(at: now) else { return .expired }
         if isNewest {
             let isOld = now.since(tokenMadeAt) > AccountLimits.tokenAge
             return isOld ? .goodToBeReplaced : .good
@@ -62,6 +62,11 @@ public struct Session: Hashable, Codable, Sendable {
         // The new token has never been seen: it is lost, and another one is needed.
         case .goodUntilNextUse: return .goodToBeReplaced
         }
+    }
+
+    /// Whether no token opens the session any more, for it was not used for 30 days.
+    public func isExpired(at now: WallTime) -> Bool {
+        now.since(lastUsedAt) > AccountLimits.sessionLifetime
     }
 
     /// Counts a use of a token that is good.
