@@ -14,6 +14,9 @@ public struct Trip: Hashable, Codable, Sendable {
     public internal(set) var state: TripState
     /// The drivers who were asked and did not take it or gave it back, in that order.
     public private(set) var refusedBy: [DriverID]
+    /// Those of them who have only let the offer pass, in that order, while the ride waits for a
+    /// driver or the car.
+    public private(set) var letPass: [LetPass]
     /// What the two people said to each other.
     public internal(set) var conversation: Conversation
     /// Where the passenger now wants to go, and at what price; nil while that is as requested.
@@ -28,6 +31,14 @@ public struct Trip: Hashable, Codable, Sendable {
     public private(set) var charges: [Fare.Item]
     /// Since when a driver is looked for anew, while one is; nil for since the request.
     private var searchedSince: Instant?
+
+    /// A driver who has not answered an offer, and may be asked again.
+    public struct LetPass: Hashable, Codable, Sendable {
+        /// Who.
+        public let driver: DriverID
+        /// When the time to answer was over.
+        public let at: Instant
+    }
 
     /// Another destination than the one that was requested, or other stops.
     public struct Detour: Hashable, Codable, Sendable {
@@ -44,6 +55,7 @@ public struct Trip: Hashable, Codable, Sendable {
         self.requestedAt = requestedAt
         state = .requested
         refusedBy = []
+        letPass = []
         conversation = Conversation()
         pickupNote = request.details?.note
         stops = (request.details?.stops ?? []).map(Stop.init)
@@ -54,9 +66,16 @@ public struct Trip: Hashable, Codable, Sendable {
     /// or the price was raised; says nothing of a ride that has its driver or is over.
     public var searchBeganAt: Instant { searchedSince ?? requestedAt }
 
+    /// The ride as engines kept it that did not note who had let an offer pass.
+    public var withoutLetPass: Trip {
+        var trip = self
+        trip.letPass = []
+        return trip
+    }
+
     /// The ride as engines kept it that did not note since when a driver is looked for anew.
     public var withoutSearch: Trip {
-        var trip = self
+        var trip = withoutLetPass
         trip.searchedSince = nil
         return trip
     }
@@ -177,10 +196,17 @@ public struct Trip: Hashable, Codable, Sendable {
     public mutating func apply(_ event: TripEvent) {
         switch event.change {
         case .offered(let driver, let expiresAt):
+            // Whoever is asked again has not refused.
+            refusedBy.removeAll { $0 == driver }
+            letPass.removeAll { $0.driver == driver }
             state = .offered(
                 offer: .init(driver: driver, madeAt: event.at, expiresAt: expiresAt))
-        case .declined(let driver), .offerExpired(let driver):
+        case .declined(let driver):
             refusedBy.append(driver)
+            state = .requested
+        case .offerExpired(let driver):
+            refusedBy.append(driver)
+            letPass.append(LetPass(driver: driver, at: event.at))
             state = .requested
         case .accepted(let driver):
             state = .accepted(assignment: .init(driver: driver, acceptedAt: event.at))
@@ -201,6 +227,7 @@ public struct Trip: Hashable, Codable, Sendable {
         case .priceRaised(let amount):
             charges.append(Fare.Item(kind: .raise, amount: amount))
             refusedBy = []
+            letPass = []
             searchedSince = event.at
         case .stopsChanged(let places, let quote):
             stops = stops.filter { $0.state != .ahead } + places.map(Stop.init)
@@ -230,7 +257,14 @@ public struct Trip: Hashable, Codable, Sendable {
                 $0.read = max($0.read, through.rawValue)
             }
         }
-        if stage != .requested, stage != .offered { searchedSince = nil }
+        switch stage {
+        case .requested, .offered: break
+        // The driver may still give the ride back.
+        case .accepted, .arrived: searchedSince = nil
+        case .inProgress, .completed, .cancelled, .unserved:
+            searchedSince = nil
+            letPass = []
+        }
     }
 
     /// The state after the driver arrived, started or finished.
@@ -283,7 +317,7 @@ public struct Trip: Hashable, Codable, Sendable {
 
     private enum CodingKeys: CodingKey {
         case id, request, requestedAt, state, refusedBy, conversation, detour, charges
-        case pickupNote, movedPickup, stops, searchedSince
+        case pickupNote, movedPickup, stops, searchedSince, letPass
     }
 
     /// Reads a ride, also one of the first version, which had no charges.
@@ -294,6 +328,7 @@ public struct Trip: Hashable, Codable, Sendable {
         requestedAt = try container.decode(Instant.self, forKey: .requestedAt)
         state = try container.decode(TripState.self, forKey: .state)
         refusedBy = try container.decode([DriverID].self, forKey: .refusedBy)
+        letPass = try container.decodeIfPresent([LetPass].self, forKey: .letPass) ?? []
         conversation = try container.decode(Conversation.self, forKey: .conversation)
         detour = try container.decodeIfPresent(Detour.self, forKey: .detour)
         charges = try container.decodeIfPresent([Fare.Item].self, forKey: .charges) ?? []
@@ -312,6 +347,7 @@ public struct Trip: Hashable, Codable, Sendable {
         try container.encode(requestedAt, forKey: .requestedAt)
         try container.encode(state, forKey: .state)
         try container.encode(refusedBy, forKey: .refusedBy)
+        if !letPass.isEmpty { try container.encode(letPass, forKey: .letPass) }
         try container.encode(conversation, forKey: .conversation)
         try container.encodeIfPresent(detour, forKey: .detour)
         if !charges.isEmpty { try container.encode(charges, forKey: .charges) }

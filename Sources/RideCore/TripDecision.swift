@@ -74,7 +74,9 @@ struct TripDecision {
         case .completed, .cancelled, .unserved: throw .rideIsOver
         }
         guard expiresAt > now else { throw .expiryNotInTheFuture }
-        guard !trip.refusedBy.contains(driver) else { throw .driverAlreadyAsked }
+        // After how long whoever has let an offer pass is asked again is for dispatch to say.
+        let hasLetPass = trip.letPass.contains { $0.driver == driver }
+        guard hasLetPass || !trip.refusedBy.contains(driver) else { throw .driverAlreadyAsked }
         return .offered(driver: driver, expiresAt: expiresAt)
     }
 

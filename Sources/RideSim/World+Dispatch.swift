@@ -81,7 +81,9 @@ extension World {
         }
         let category = ride.trip.request.quote.category
         let refusedBy = ride.trip.refusedBy
-        if let (slot, approach) = favourite(for: ride) ?? soonestDriver(for: ride) {
+        if let (slot, approach) = favourite(for: ride) ?? soonestDriver(for: ride)
+            ?? driverToAskAgain(for: ride)
+        {
             offer(id, to: slot, approach: approach)
         } else if ride.trip.request.bookedFor.map({ $0 > now }) ?? false {
             // Until the hour for which it is booked, somebody may yet begin to work.
@@ -140,10 +142,18 @@ extension World {
         let choice = ride.trip.request.details?.firstAsked
         guard let wishes = ride.trip.request.wishes, choice != .nearest else { return nil }
         let reach = choice == .favourite ? nil : rules.dispatch.favouritePickupTime
+        let candidates = wishes.favourites.filter { !ride.trip.refusedBy.contains($0) }
+        return nearest(of: candidates, to: ride, within: reach)
+    }
+
+    /// The nearest of certain drivers who is idle, suits and is near enough; of two at the same
+    /// time, the one who is named first.
+    func nearest(
+        of drivers: [DriverID], to ride: LiveRide, within reach: Duration? = nil
+    ) -> (slot: Int, approach: Travel)? {
         var best: (slot: Int, approach: Travel)?
-        for driver in wishes.favourites {
+        for driver in drivers {
             guard let slot = fleet.slot(of: driver), idle.contains(UInt32(slot)),
-                !ride.trip.refusedBy.contains(driver),
                 case .parked(let place) = fleet.cars[slot].movement,
                 fleet.cars[slot].categories.serves(ride.trip.request.quote.category),
                 suit(slot, ride),
@@ -234,7 +244,11 @@ extension World {
             }
         }
         idle.place(UInt32(slot), at: place)
-        if let found { offer(found.id, to: slot, approach: found.approach) }
+        if let found {
+            offer(found.id, to: slot, approach: found.approach)
+        } else {
+            askAgain(slot)
+        }
     }
 
     func isWithinReach(_ duration: Duration) -> Bool {
@@ -306,6 +320,7 @@ extension World {
         guard let ride = rides[id], case .offered(let offer) = ride.trip.state else { return }
         // An offer from a time when the clock ran faster is not kept open for hours.
         command(id, now >= offer.expiresAt ? .expireOffer : .shortenOffer)
+        scheduleAskingAgain(of: id)
         release(id)
     }
 

@@ -125,6 +125,7 @@ extension World {
         }
         rides[id] = LiveRide(trip: saved.trip, ends: saved.ends, travel: travel)
         restorePatience(of: saved.trip)
+        restoreAskingAgain(of: id)
         let passenger = saved.trip.request.passenger
         passengers[passenger] = .waiting(id)
         switch saved.trip.state {

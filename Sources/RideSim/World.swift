@@ -89,6 +89,8 @@ public struct World: ~Copyable {
         case reply(TripID, offerNumber: Int)
         /// The time to answer is over.
         case offerExpires(TripID, offerNumber: Int)
+        /// A driver who has let the offer of a ride pass may be asked for it again.
+        case asksAgain(TripID)
         /// The driver of a car may be asked for the next ride.
         case nextRideOpens(slot: Int, legNumber: UInt32)
         /// A person has had time to look at the end of a ride.
@@ -216,6 +218,8 @@ public struct World: ~Copyable {
         case .offerExpires(let trip, let offerNumber):
             guard rides[trip]?.offerNumber == offerNumber else { return }
             expireOffer(of: trip)
+        case .asksAgain(let trip):
+            lookAgain(for: trip)
         case .nextRideOpens(let slot, let legNumber):
             guard fleet.cars[slot].legNumber == legNumber else { return }
             openNextRide(for: slot)

@@ -17,10 +17,9 @@ struct TripHistory {
 
         /// The row that follows from the events; nil where there are none.
         ///
-        /// - Parameter isOlder: as engines wrote it that did not note since when a driver is
-        ///   looked for anew.
+        /// - Parameter form: what of a ride engines of some time kept.
         /// - Throws: `ImpossibleHistory` or `UnreadableRow`.
-        func rebuilt(isOlder: Bool = false) throws -> TripRow? {
+        func rebuilt(as form: (Trip) -> Trip = { $0 }) throws -> TripRow? {
             let entries = try entries.get()
             guard let first = entries.first else { return nil }
             guard case .requested(_, let request, var ends, let at) = first else {
@@ -39,15 +38,17 @@ struct TripHistory {
                 }
                 previous = entry
             }
-            let kept = isOlder ? trip.withoutSearch : trip
-            return try TripRow(StoredTrip(trip: kept, ends: ends), json: json)
+            return try TripRow(StoredTrip(trip: form(trip), ends: ends), json: json)
         }
 
         /// What is wrong with the row; nil if nothing is.
         var finding: String? {
             do {
                 let rebuilt = try rebuilt()
-                if try rebuilt == row || self.rebuilt(isOlder: true) == row { return nil }
+                if rebuilt == row { return nil }
+                // Rows of before are written anew only when something happens to their rides.
+                if try self.rebuilt(as: { $0.withoutLetPass }) == row { return nil }
+                if try self.rebuilt(as: { $0.withoutSearch }) == row { return nil }
                 if rebuilt == nil { return "Ride \(id) has a row and no events." }
                 return row == nil
                     ? "Ride \(id) has events and no row."

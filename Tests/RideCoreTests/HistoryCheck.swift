@@ -33,6 +33,12 @@ struct HistoryCheck {
         if case .priceRaised = events.first?.change { true } else { false }
     }
 
+    /// The driver who was asked in this step.
+    private var asked: DriverID? {
+        guard case .offered(let driver, _) = events.first?.change else { return nil }
+        return driver
+    }
+
     /// The driver whose car was boarded in this step.
     private var boarded: DriverID? {
         guard case .boarded(let driver) = events.first?.change else { return nil }
@@ -68,9 +74,14 @@ struct HistoryCheck {
 
     private func checkDrivers() {
         #expect(Set(after.refusedBy).count == after.refusedBy.count, place)
-        // Whoever said no may think otherwise of a higher price.
-        let kept = after.refusedBy.starts(with: before.refusedBy)
-        #expect(raised ? after.refusedBy.isEmpty : kept, place)
+        // Whoever said no may think otherwise of a higher price, and whoever said nothing is asked
+        // again.
+        let others = before.refusedBy.filter { $0 != asked }
+        #expect(raised ? after.refusedBy.isEmpty : after.refusedBy.starts(with: others), place)
+        #expect(Set(after.letPass.map(\.driver)).isSubset(of: after.refusedBy), place)
+        if let asked, before.refusedBy.contains(asked) {
+            #expect(before.letPass.contains { $0.driver == asked }, place)
+        }
         if let withdrawn {
             #expect(before.assignment?.driver == withdrawn, place)
             #expect(after.assignment == nil, place)

@@ -151,7 +151,9 @@ extension World {
         if let match = chosen {
             waiting.removeAll { $0 == match.request }
             offer(match.request, to: slot, approach: match.approach)
-        } else if !waiting.isEmpty || policy?.reassigns ?? false {
+        } else {
+            askAgain(slot)
+            guard !waiting.isEmpty || policy?.reassigns ?? false else { return }
             scheduleWindow()
         }
     }
