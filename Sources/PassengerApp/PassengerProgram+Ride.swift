@@ -327,13 +327,17 @@ extension PassengerProgram {
             switch ride.cancelled_by {
             case .passenger: "passenger.cancelledByMe"
             case .driver: "passenger.cancelledByDriver"
-            // An operator, the end of an account or another city: the wire does not say which.
             case nil: "passenger.cancelledByService"
             }
+        let reason = reason(of: ride)
+        // That the service ended it takes the whole line.
+        let why: [SheetRow] =
+            ride.cancelled_by == nil
+            ? [.line(StyledText(text(who)))] + (reason.isEmpty ? [] : [.paragraph(reason, .muted)])
+            : [.line(StyledText(text(who)), right: StyledText(reason, .muted))]
         return SheetContent(
             title: sheetTitle(of: ride),
-            rows: [
-                .line(StyledText(text(who)), right: StyledText(reason(of: ride), .muted)),
+            rows: why + [
                 .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name)),
                 .paragraph(costs(of: ride), Style(ride.fare.total > .zero ? .attention : .muted)),
             ])
@@ -345,7 +349,8 @@ extension PassengerProgram {
         case nil, .engine: ""
         case .passengerMissing:
             words(of: ride, "passenger.reasonMissing", orOf: "passenger.riderReasonMissing")
-        case .changedMind, .tookTooLong, .vehicleTrouble, .driverUnavailable:
+        case .changedMind, .tookTooLong, .vehicleTrouble, .driverUnavailable, .operatorDecided,
+            .accountBlocked, .carLost, .cityChanged:
             core.texts[word: ride.cancellation_reason?.rawValue ?? "", in: "reason"]
         }
     }

@@ -67,8 +67,25 @@ public enum CancellationReason: String, CaseIterable, Codable, Sendable {
     case vehicleTrouble
     /// The driver cannot go on.
     case driverUnavailable
-    /// The engine had to end it.
+    /// Dispatch gave it to another driver; of a ride that older engines ended, any of those below.
     case engine
+    /// An operator ended it.
+    case operatorDecided
+    /// The passenger was blocked before anybody had accepted.
+    case accountBlocked
+    /// After a restart its car or one of its ends was not to be found.
+    case carLost
+    /// The engine was started with another city file.
+    case cityChanged
+
+    /// Whether it is the service's own, and no person's to give.
+    public var isService: Bool {
+        switch self {
+        case .changedMind, .tookTooLong, .passengerMissing, .vehicleTrouble, .driverUnavailable:
+            false
+        case .engine, .operatorDecided, .accountBlocked, .carLost, .cityChanged: true
+        }
+    }
 }
 
 /// Why a request ended without a driver.

@@ -8,7 +8,7 @@ extension RideService {
     /// Ends a ride that is not over; nobody pays for it.
     func callOff(_ id: TripID) throws(ServiceRejection) {
         guard world.ride(id) != nil else { throw Self.notLive(trips.trip(id)) }
-        world.callOff(id)
+        world.callOff(id, .operatorDecided)
     }
 
     /// Takes a ride that has not begun from its driver; another is looked for.

@@ -162,7 +162,7 @@ extension RideService {
             // A ride under way is finished; one that nobody has accepted is not begun.
             guard let id = world.trip(of: passenger), let trip = world.ride(id) else { return }
             switch trip.state {
-            case .requested, .offered: world.callOff(id)
+            case .requested, .offered: world.callOff(id, .accountBlocked)
             case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved: break
             }
         }

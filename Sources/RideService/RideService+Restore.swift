@@ -14,7 +14,11 @@ extension RideService {
         watchHours()
         absorbEvents()
         followRides()
-        endLostRides(isAnotherCity ? trips.all.map(\.trip.id) : lost)
+        if isAnotherCity {
+            end(trips.all.map(\.trip.id), .cityChanged)
+        } else {
+            end(lost, .carLost)
+        }
         sendHomeSignedOut()
         changes.dropsCars = isAnotherCity
         if isAnotherCity { changes.drivers.formUnion(world.drivers) }
@@ -22,7 +26,7 @@ extension RideService {
 
     /// What the world goes on from. Where the city file has changed, the saved positions mean
     /// nothing any more: people's cars are put back to where new people begin, and what was under
-    /// way is ended by `endLostRides`.
+    /// way is ended by `end(_:_:)`.
     private func savedWorld(_ contents: StoredContents, isAnotherCity: Bool) -> SavedWorld {
         let preferences = Dictionary(
             contents.accounts.compactMap { account -> (DriverID, DriverPreferences)? in
@@ -49,10 +53,10 @@ extension RideService {
 
     /// Calls off, in the engine's name, rides that cannot go on: they are over for both people,
     /// who can see why, instead of hanging for ever.
-    private func endLostRides(_ ids: [TripID]) {
+    private func end(_ ids: [TripID], _ reason: CancellationReason) {
         for id in ids {
             guard let trip = trips.trip(id), trip.stage.isLive,
-                let events = try? trip.decide(.cancel(by: .system, reason: .engine), at: now)
+                let events = try? trip.decide(.cancel(by: .system, reason: reason), at: now)
             else { continue }
             for event in events { absorb(event, of: id) }
         }

@@ -144,11 +144,11 @@ extension World {
             try checkThere(slot) { .notAtDropoff(remaining: $0) }
             halt(slot)
             finish(id, slot: slot)
-        case (.cancel(.engine), .driver):
-            // That reason is dispatch's own: whoever gives a ride back is not asked for it again.
-            try cancel(trip, by: actor, reason: .driverUnavailable)
-        case (.cancel(let reason), _):
-            try cancel(trip, by: actor, reason: reason)
+        case (.cancel(let reason), .passenger):
+            try cancel(trip, by: actor, reason: reason.isService ? .changedMind : reason)
+        case (.cancel(let reason), .driver):
+            // Whoever gives a ride back in the name of dispatch is not asked for it again either.
+            try cancel(trip, by: actor, reason: reason.isService ? .driverUnavailable : reason)
         case (.sendMessage(let text), _):
             try perform(id, .sendMessage(by: actor, text: text))
         case (.markDelivered(let through), _):
@@ -218,10 +218,10 @@ extension World {
         if fleet.cars[slot].activity.isIdle { findRideAgain(for: slot) }
     }
 
-    /// The engine calls a ride off that nobody is on yet.
-    public mutating func callOff(_ id: TripID) {
+    /// The service calls a ride off, for a reason of its own.
+    public mutating func callOff(_ id: TripID, _ reason: CancellationReason) {
         guard let ride = rides[id] else { return }
-        command(id, .cancel(by: .system, reason: .engine))
+        command(id, .cancel(by: .system, reason: reason))
         let slot = ride.slot
         forget(id)
         if let slot { leave(ride.trip, slot: slot) }

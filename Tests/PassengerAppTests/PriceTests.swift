@@ -85,16 +85,20 @@ import Testing
         #expect(journey.screen().text.contains("It costs nothing."))
     }
 
-    @Test("a ride that neither side ended names nobody who did not", arguments: ["en", "pt-BR"])
-    func whatTheServiceEndedIsCalledSo(language: String) throws {
+    @Test(
+        "a ride that neither side ended says who did, where that is known",
+        arguments: ["en", "pt-BR"], CancellationReason.allCases.filter(\.isService))
+    func whatTheServiceEndedIsCalledSo(language: String, reason: CancellationReason) throws {
         var journey = try Journey(language: language)
         try journey.accepted()
-        try journey.happens(.cancel(by: .system, reason: .engine))
+        try journey.happens(.cancel(by: .system, reason: reason))
         #expect(stage(journey) == .cancelled)
         let texts = try World.texts(language)
         let rows = journey.screen().text
         #expect(rows.contains(texts["passenger.cancelledByService"]))
-        #expect(!rows.contains("operator") && !rows.contains("central"))
+        // Of rides that were ended before there were reasons, no reason is made up.
+        let words = texts[word: reason.rawValue, in: "reason"]
+        #expect(rows.contains(words) == (reason != .engine))
     }
 
     // MARK: Waiting

@@ -234,7 +234,8 @@ struct TripFormatTests {
         #expect(
             CancellationReason.allCases.map(\.rawValue) == [
                 "changedMind", "tookTooLong", "passengerMissing", "vehicleTrouble",
-                "driverUnavailable", "engine",
+                "driverUnavailable", "engine", "operatorDecided", "accountBlocked", "carLost",
+                "cityChanged",
             ])
         #expect(
             UnservedReason.allCases.map(\.rawValue) == [

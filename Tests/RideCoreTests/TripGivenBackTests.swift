@@ -72,6 +72,10 @@ struct TripGivenBackTests {
         vehicleTrouble     withdrawn        withdrawn                 withdrawn
         driverUnavailable  withdrawn        withdrawn                 withdrawn
         engine             withdrawn        withdrawn                 withdrawn
+        operatorDecided    withdrawn        withdrawn                 withdrawn
+        accountBlocked     withdrawn        withdrawn                 withdrawn
+        carLost            withdrawn        withdrawn                 withdrawn
+        cityChanged        withdrawn        withdrawn                 withdrawn
         """
 
     @Test func whoGaveItBackIsAStrangerToWhoeverTakesIt() throws {

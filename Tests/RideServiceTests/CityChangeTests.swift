@@ -6,6 +6,14 @@ import Testing
 
 @testable import RideService
 
+extension Trip {
+    /// Why the service ended it; nil where it goes on, or somebody else did.
+    var endedByService: CancellationReason? {
+        guard case .cancelled(let ended) = state, ended.by == .system else { return nil }
+        return ended.reason
+    }
+}
+
 /// A restart on another city file: saved positions mean nothing there any more.
 @Suite struct CityChangeTests {
     private func settings(_ city: City) -> ServiceSettings {
@@ -27,6 +35,22 @@ import Testing
         while let changes = service.takeChanges() { try store.save(changes.batch) }
     }
 
+    /// The same city, but the car of the ride is not in what was saved.
+    @Test func aRideWhoseCarIsLostEnds() throws {
+        let stage = Stage()
+        let (luis, _) = try stage.approvedDriver()
+        let ana = try stage.guest(.passenger)
+        let trip = try stage.request(ana)
+        try stage.run(.order(.accept, trip), luis)
+        try stage.save()
+        let saved = try stage.store.load()
+        var contents = saved
+        contents.cars = []
+        contents.accounts.removeAll { $0.actor == luis }
+        let service = TestService.make(stage.settings, contents: contents)
+        #expect(try service.ride(trip, of: ana).trip.endedByService == .carLost)
+    }
+
     @Test func ridesUnderWayEndAndEverybodyCanGoOn() throws {
         let store = MemoryStore()
         var service = try engine(TestCity.laSerena, store)
@@ -46,7 +70,8 @@ import Testing
         // Twice on the new file: what the first start saved must make sense to the second.
         for _ in 0..<2 {
             service = try engine(TestCity.grid64, store)
-            #expect(service.situation(of: ana)?.ride?.trip.stage == .cancelled)
+            let trip = try #require(service.situation(of: ana)?.ride?.trip)
+            #expect(trip.endedByService == .cityChanged)
             #expect(service.situation(of: luis)?.driverActivity == .idle)
             #expect(try store.load().trips.allSatisfy { !$0.trip.stage.isLive })
             for car in try store.load().cars {

@@ -112,7 +112,10 @@ import Testing
             try scene.stage.service.perform(.block(scene.ana, .conduct, message: "Call us."))
             let ride = try scene.stage.service.ride(scene.trip, of: scene.ana)
             #expect(ride.trip.stage == after, "\(before)")
-            if after != before { #expect(ride.trip.fare.total == .zero) }
+            if after != before {
+                #expect(ride.trip.fare.total == .zero)
+                #expect(ride.trip.endedByService == .accountBlocked)
+            }
             #expect(scene.stage.service.account(of: scene.ana)?.sessions.isEmpty == true)
             #expect(
                 scene.stage.refusal { _ = try scene.stage.request(scene.ana) }

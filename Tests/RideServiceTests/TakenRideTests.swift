@@ -69,6 +69,9 @@ import Testing
 
         let day = try #require(stage.service.accountUpToNow(of: luis)).today
         #expect([day.offers, day.accepted, day.givenBack] == loss.figures)
+        if loss == .calledOff || loss == .offerCalledOff {
+            #expect(try stage.service.ride(trip, of: ana).trip.endedByService == .operatorDecided)
+        }
         let calledOff = stage.service.diary(of: luis).days.map(\.cancellations)
         #expect(calledOff.reduce(0, +) == loss.figures[2])
     }

@@ -185,7 +185,7 @@ import Testing
             try world.perform(.cancel(.driverUnavailable), on: id, by: Self.me)
         case .calledOff:
             try world.perform(.accept, on: id, by: Self.me)
-            world.callOff(id)
+            world.callOff(id, .operatorDecided)
         case .noMoreWork:
             try world.perform(.accept, on: id, by: Self.me)
             world.giveNextBack(Self.luis)
@@ -242,7 +242,7 @@ import Testing
         world.advance(to: at(75))
         let id = try next(&world)
         try world.perform(.accept, on: id, by: Self.me)
-        world.callOff(ride)
+        world.callOff(ride, .operatorDecided)
         #expect(world.car(of: Self.luis)?.activity == .enRoute(id))
         world.advance(to: at(75 + 76))
         #expect(world.car(of: Self.luis)?.movement == .parked(TestCity.crossing(0, 10)))

@@ -78,10 +78,11 @@ import Testing
         #expect(driver == Self.luis)
     }
 
-    /// The reason of dispatch is not a person's to give: who gives a ride back has refused it.
-    @Test func whoGivesItBackInTheNameOfDispatchHasRefusedIt() throws {
+    /// The service's reasons are not a person's to give: who gives a ride back has refused it.
+    @Test(arguments: CancellationReason.allCases.filter(\.isService))
+    func whoGivesItBackInTheNameOfDispatchHasRefusedIt(reason: CancellationReason) throws {
         var world = try world(gain: 10)
-        try world.perform(.cancel(.engine), on: ride, by: Self.me)
+        try world.perform(.cancel(reason), on: ride, by: Self.me)
         let refusedBy = world.ride(ride)?.refusedBy
         #expect(refusedBy == [Self.luis])
     }
