@@ -63,16 +63,18 @@ extension RideService {
 
     // MARK: Commands
 
-    func perform(_ order: BikeOrder, by actor: Actor) throws(ServiceRejection) {
+    func perform(
+        _ order: BikeOrder, by actor: Actor, peer: UInt32?
+    ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         switch order {
         case .reserve(let station, let kind, let card):
-            try rent(by: passenger, kind: kind, card) { share, wish, now throws(BikeRejection) in
+            try rent(by: passenger, peer, kind, card) { share, wish, now throws(BikeRejection) in
                 try share.reserve(at: station, for: wish, at: now)
             }
         case .unlock(let typed, let kind, let card):
             guard let code = BikeCode(typed) else { throw Self.refused(.codeNotRead) }
-            try rent(by: passenger, kind: kind, card) { share, wish, now throws(BikeRejection) in
+            try rent(by: passenger, peer, kind, card) { share, wish, now throws(BikeRejection) in
                 try share.unlock(code, for: wish, at: now)
             }
             if let rental = bikes.current(of: passenger)?.rental {
@@ -112,7 +114,7 @@ extension RideService {
     /// Begins a rental, or unlocks the bicycle that is kept. A card is asked for a deposit before
     /// anything begins, as for a ride.
     private func rent(
-        by passenger: PassengerID, kind: BikeKindID?, _ named: CardID?,
+        by passenger: PassengerID, _ peer: UInt32?, _ kind: BikeKindID?, _ named: CardID?,
         _ body: (inout BikeShare, BikeShare.Wish, Instant) throws(BikeRejection) -> Rental
     ) throws(ServiceRejection) {
         let actor = Actor.passenger(passenger)
@@ -120,8 +122,10 @@ extension RideService {
             throw .rule(.onlyForAccounts)
         }
         let isNew = bikes.current(of: passenger) == nil
+        let holders: [AttemptBudgets.Holder] = [.account(actor)] + Self.user(peer)
         if isNew {
             guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
+            try attempts.check(.request, of: holders, at: wall)
         }
         guard var trial = bikes.share else { throw Self.refused(.noSuchStation) }
         let moment = now
@@ -141,6 +145,7 @@ extension RideService {
             bikes.open(rental, card: card, at: moment)
         }
         _ = try changeBikes { share throws(BikeRejection) in try body(&share, wish, moment) }
+        if isNew { attempts.takeRequest(.rental(rental.id), of: holders, at: wall) }
         touch(actor)
     }
 
@@ -257,8 +262,13 @@ extension RideService {
 
     // MARK: Money
 
-    /// A rental is over: what it costs is billed, and charged to its card.
+    /// A rental is over: what it costs is billed, and charged to its card. One that was not ridden
+    /// costs an attempt instead.
     private func bill(_ rental: Rental) {
+        if !rental.stage.isLive {
+            attempts.endRequest(
+                .rental(rental.id), isServed: rental.stage == .returned || rental.stage == .lost)
+        }
         guard !rental.stage.isLive, rental.bill.total > .zero,
             let file = bikes.file(rental.id)
         else { return }

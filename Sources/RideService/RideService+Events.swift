@@ -144,7 +144,7 @@ extension RideService {
             return
         }
         bill(trip)
-        attempts.endRequest(trip.id, isServed: trip.stage == .completed)
+        attempts.endRequest(.ride(trip.id), isServed: trip.stage == .completed)
         switch trip.state {
         case .completed: break
         case .requested, .offered, .accepted, .arrived, .inProgress, .cancelled, .unserved:

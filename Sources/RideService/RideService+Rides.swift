@@ -154,7 +154,7 @@ extension RideService {
             try support.close(ticket, by: actor, at: wall, &changes)
         case .callForHelp(let place, let trip, let note):
             try callForHelp(at: place, trip: trip, note: note, by: actor, peer: peer)
-        case .bikes(let order): try perform(order, by: actor)
+        case .bikes(let order): try perform(order, by: actor, peer: peer)
         case .challenge(let command): try challenge(command, by: actor)
         case .academy(let command): try academy(command, by: actor)
         }
@@ -198,7 +198,7 @@ extension RideService {
                 preconditionFailure("this price is not for a ride now")
             }
         } catch { throw .world(error) }
-        attempts.takeRequest(trip, of: holders, at: wall)
+        attempts.takeRequest(.ride(trip), of: holders, at: wall)
         if let code = held.promotion {
             promotions.use(code, by: passenger, for: trip, &changes)
         }

@@ -59,16 +59,16 @@ import Testing
         let ana = AttemptBudgets.Holder.account(.passenger(PassengerID(1)))
         func isEmpty() -> Bool { (try? budgets.check(.request, of: [ana], at: now)) == nil }
         for number in 1...AccountLimits.requestsAtOnce {
-            budgets.takeRequest(TripID(UInt64(number)), of: [ana, .user(1)], at: now)
+            budgets.takeRequest(.ride(TripID(UInt64(number))), of: [ana, .user(1)], at: now)
         }
         #expect(isEmpty())
-        budgets.endRequest(TripID(1), isServed: false)
-        budgets.endRequest(TripID(1), isServed: true)
-        budgets.endRequest(TripID(9_999), isServed: true)
+        budgets.endRequest(.ride(TripID(1)), isServed: false)
+        budgets.endRequest(.ride(TripID(1)), isServed: true)
+        budgets.endRequest(.ride(TripID(9_999)), isServed: true)
         #expect(isEmpty())
-        budgets.endRequest(TripID(2), isServed: true)
+        budgets.endRequest(.ride(TripID(2)), isServed: true)
         #expect(!isEmpty())
-        budgets.takeRequest(TripID(101), of: [ana, .user(1)], at: now)
+        budgets.takeRequest(.ride(TripID(101)), of: [ana, .user(1)], at: now)
         #expect(isEmpty())
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RideAccounts
 import RideBikes
 import RideChallenges
 import RideCore
@@ -58,6 +59,42 @@ struct BikeTests {
         let id = try current(stage, actor).id
         try stage.run(.bikes(.take(id)), actor)
         return id
+    }
+
+    /// How a rental ends.
+    enum End: CaseIterable { case calledOff, expired, unlockedAndLeft, brought, lost }
+
+    @Test("B5: bicycles that are not ridden are bounded, of each person", arguments: End.allCases)
+    func whatIsNotRiddenIsCounted(end: End) throws {
+        let stage = stage()
+        let ana = try rider(stage)
+        for _ in 1..<AccountLimits.requestsAtOnce {
+            try stage.run(.bikes(.reserve(StationID(1), kind: nil, nil)), ana)
+            try stage.run(.bikes(.cancel(try current(stage, ana).id)), ana)
+        }
+        switch end {
+        case .calledOff, .expired:
+            try stage.run(.bikes(.reserve(StationID(1), kind: nil, nil)), ana)
+            let id = try current(stage, ana).id
+            if end == .calledOff { try stage.run(.bikes(.cancel(id)), ana) }
+        case .unlockedAndLeft: try stage.run(.bikes(.unlock("S1", kind: nil, nil)), ana)
+        case .brought, .lost:
+            let id = try begin(stage, ana)
+            stage.pass(600)
+            try stage.run(
+                .bikes(end == .brought ? .giveBack(id, StationID(1)) : .reportLost(id)), ana)
+        }
+        // Time of the city, in which reservations end and cards are charged; the wall's, of the budgets, stands still.
+        stage.pass(7_200)
+        #expect(stage.service.currentRental(of: ana)?.rental.stage.isLive != true)
+        let isRidden = end == .brought || end == .lost
+        let again = RideService.Command.bikes(.reserve(StationID(1), kind: nil, nil))
+        #expect(stage.refusal(again, ana) == (isRidden ? nil : "try_again_later"))
+        guard !isRidden else { return }
+        // Rides and bicycles have one budget.
+        #expect(stage.refusal { _ = try stage.request(ana) } == "try_again_later")
+        stage.wallPasses(10)
+        #expect(stage.refusal(again, ana) == nil)
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import RideAccounts
+import RideBikes
 import RideCore
 
 /// How often passwords and codes may still be tried, and new guests come. A budget is taken before
@@ -28,10 +29,19 @@ struct AttemptBudgets: Sendable {
         case following
         /// A letter to somebody who has not asked for it: a shared ride.
         case letter
-        /// Asking for a ride, of which something is kept; one that is ridden to its end costs none.
+        /// Asking for a ride or a bicycle, of which something is kept; one that is ridden to its end
+        /// costs none.
         case request
         /// Coming as a new guest, of whom something is kept.
         case guest
+    }
+
+    /// What an attempt was taken for, until it is known whether it is ridden to its end.
+    enum Asked: Hashable, Sendable {
+        /// A ride.
+        case ride(TripID)
+        /// A bicycle.
+        case rental(RentalID)
     }
 
     /// Who tries, or at what.
@@ -63,8 +73,8 @@ struct AttemptBudgets: Sendable {
     }
 
     private var budgets: [Key: AttemptBudget] = [:]
-    /// Of whom an attempt was taken for each ride that is under way.
-    private var requests: [TripID: [Holder]] = [:]
+    /// Of whom an attempt was taken for each ride and each rental that is under way.
+    private var requests: [Asked: [Holder]] = [:]
     /// Failures to sign in by each name, whether somebody has it or not. All are slowed down by
     /// this alone, so that they cannot be told apart, also after a restart, which forgets it for
     /// all alike.
@@ -99,15 +109,15 @@ struct AttemptBudgets: Sendable {
         }
     }
 
-    /// Takes an attempt for a ride that was asked for, as `check` has found one.
-    mutating func takeRequest(_ trip: TripID, of holders: [Holder], at now: WallTime) {
+    /// Takes an attempt for what was asked for, as `check` has found one.
+    mutating func takeRequest(_ asked: Asked, of holders: [Holder], at now: WallTime) {
         guard (try? take(.request, of: holders, at: now)) != nil else { return }
-        requests[trip] = holders
+        requests[asked] = holders
     }
 
-    /// A ride is over: one that was ridden to its end gives its attempt back.
-    mutating func endRequest(_ trip: TripID, isServed: Bool) {
-        guard let holders = requests.removeValue(forKey: trip), isServed else { return }
+    /// A ride or a rental is over: one that was ridden to its end gives its attempt back.
+    mutating func endRequest(_ asked: Asked, isServed: Bool) {
+        guard let holders = requests.removeValue(forKey: asked), isServed else { return }
         for holder in holders {
             let key = Key(purpose: .request, holder: holder)
             budgets[key]?.giveBack(of: key.allowance)
