@@ -37,6 +37,15 @@ public enum Limits {
     public static let ledgerAmount = Money(minorUnits: 10_000_000_000_000)
     /// The largest tip, in minor units.
     public static let tip = Money(minorUnits: 100_000)
+    /// Fees for rides called off that a driver is paid in a day of the city though no passenger has
+    /// paid them.
+    public static let unpaidFees = 3
+    /// The span in which they are counted, in the city's time.
+    public static let unpaidFeesSpan = Duration.seconds(24 * 3_600)
+    /// Invitations for which one person is rewarded in 30 days.
+    public static let rewardedInvitations = 5
+    /// Those days, in the city's time.
+    public static let rewardedInvitationsSpan = Duration.seconds(30 * 24 * 3_600)
     /// Drivers that a passenger can ask first, and drivers that a passenger can avoid.
     public static let favouriteDrivers = 50
     /// Areas in which a driver can prefer to pick up.

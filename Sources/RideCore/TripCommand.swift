@@ -40,7 +40,9 @@ public enum TripCommand: Hashable, Sendable {
     /// The passenger is at the drop-off.
     case finish(by: DriverID)
     /// Somebody calls the ride off.
-    case cancel(by: Canceller, reason: CancellationReason)
+    ///
+    /// Free of charge where no fee is wanted, whatever the terms say.
+    case cancel(by: Canceller, reason: CancellationReason, isFree: Bool = false)
     /// Nobody can be found.
     case giveUp(reason: UnservedReason)
     /// One side rates the other, or changes its rating.

@@ -44,8 +44,8 @@ struct TripDecision {
             [try reachStop(by: driver)]
         case .leaveStop(let driver):
             try leaveStop(by: driver)
-        case .cancel(let canceller, let reason):
-            try cancel(by: canceller, reason: reason)
+        case .cancel(let canceller, let reason, let isFree):
+            try cancel(by: canceller, reason: reason).filter { !isFree || !$0.isCharge }
         case .giveUp(let reason):
             [try giveUp(reason: reason)]
         case .rate(let actor, let rating):
@@ -365,4 +365,9 @@ struct TripDecision {
     func checkAssigned(_ actor: Actor) throws(TripRejection) {
         if trip.assignment != nil { try checkInvolved(actor) }
     }
+}
+
+extension TripEvent.Change {
+    /// Whether something is added to the price.
+    fileprivate var isCharge: Bool { if case .charged = self { true } else { false } }
 }

@@ -15,6 +15,7 @@ extension RideService {
             }
             changes.ledger.append(entry)
             acquaintances.meet(entry)
+            ownPocket.meet(entry)
             for posting in entry.postings {
                 if let driver = posting.account.driver { touch(.driver(driver)) }
                 if let passenger = posting.account.passenger { touch(.passenger(passenger)) }
@@ -69,6 +70,15 @@ extension RideService {
         if let card = trip.request.card {
             charge(.trip(trip.id), to: card, of: passenger, isForDebt: false)
         }
+    }
+
+    /// Whether the platform bears the risk of one more fee to the driver of a ride. With a card it
+    /// always does; of a guest, or of a ride in cash, nothing may ever come in.
+    func mayBearFee(of trip: Trip) -> Bool {
+        guard trip.request.card == nil, let driver = trip.assignment?.driver,
+            Population.isPerson(driver)
+        else { return true }
+        return ownPocket.mayPayFee(of: trip.request.passenger, to: driver, at: now)
     }
 
     /// Charges an open bill to a card; nothing where there is none.

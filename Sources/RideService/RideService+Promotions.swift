@@ -56,13 +56,17 @@ extension RideService {
         give("W" + own.text, to: passenger)
     }
 
-    /// A first ride: whoever invited this person is rewarded, once.
+    /// A first ride: whoever invited this person is rewarded, once, and for so many people of 30
+    /// days. Of drivers only those are who have been approved: an account is quickly made.
     func rewardInvitation(of actor: Actor) {
         guard let inviter = accounts[actor]?.invitedBy, accounts[actor]?.completedRides == 1 else {
             return
         }
         switch inviter {
         case .driver(let driver):
+            guard accounts[inviter]?.driver.application?.mayGoOnline == true,
+                ownPocket.mayReward(driver, at: now)
+            else { return }
             let before = ledger.nextID
             post(because: "nobody invites themselves, and a first ride is completed once") {
                 ledger throws(LedgerRejection) in
@@ -72,6 +76,10 @@ extension RideService {
             countReward(ledger.rules.referral.reward(for: actor), of: driver)
         case .passenger(let passenger):
             guard let own = ReferralCode(of: actor) else { return }
+            let days = Int(Limits.rewardedInvitationsSpan.inSeconds) / 86_400
+            let thanks = promotions.given(
+                to: passenger, prefix: "T", after: today.adding(days: -days))
+            guard thanks < Limits.rewardedInvitations else { return }
             give("T" + own.text, to: passenger)
             return changes.notify(
                 inviter, .invitationRewarded,

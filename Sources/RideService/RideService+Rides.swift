@@ -232,8 +232,11 @@ extension RideService {
     ) throws(ServiceRejection) {
         try checkInvolved(actor, in: id)
         if case .startWith(let pin) = order { return try start(id, with: pin, by: actor) }
-        if world.ride(id) != nil {
+        if let trip = world.ride(id) {
             do throws(WorldRejection) {
+                if case .cancel(let reason) = order, !mayBearFee(of: trip) {
+                    return try world.callOffForFree(id, by: actor, reason)
+                }
                 try world.perform(order, on: id, by: actor)
             } catch { throw .world(error) }
             return

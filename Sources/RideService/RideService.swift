@@ -33,6 +33,7 @@ public final class RideService {
     var charges: CardCharges
     var ratings: Ratings
     var acquaintances: Acquaintances
+    var ownPocket: OwnPocket
     var quotes = HeldQuotes()
     var codes = RideCodes()
     var bikes = Bikes()
@@ -99,6 +100,7 @@ public final class RideService {
         trips = TripCache(contents.trips)
         ratings = Ratings(contents.ratings)
         acquaintances = Acquaintances(contents.ledger)
+        ownPocket = OwnPocket(contents.ledger)
         charges = CardCharges(processor)
         mail = Mail(after: contents.outboxCount)
         journal = CommandJournal(contents.commands)

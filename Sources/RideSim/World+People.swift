@@ -144,11 +144,8 @@ extension World {
             try checkThere(slot) { .notAtDropoff(remaining: $0) }
             halt(slot)
             finish(id, slot: slot)
-        case (.cancel(let reason), .passenger):
-            try cancel(trip, by: actor, reason: reason.isService ? .changedMind : reason)
-        case (.cancel(let reason), .driver):
-            // Whoever gives a ride back in the name of dispatch is not asked for it again either.
-            try cancel(trip, by: actor, reason: reason.isService ? .driverUnavailable : reason)
+        case (.cancel(let reason), _):
+            try cancel(trip, by: actor, reason: Self.own(reason, of: actor))
         case (.sendMessage(let text), _):
             try perform(id, .sendMessage(by: actor, text: text))
         case (.markDelivered(let through), _):
@@ -239,10 +236,10 @@ extension World {
 
     // MARK: Steps
 
-    private mutating func cancel(
-        _ trip: Trip, by actor: Actor, reason: CancellationReason
+    mutating func cancel(
+        _ trip: Trip, by actor: Actor, reason: CancellationReason, isFree: Bool = false
     ) throws(WorldRejection) {
-        try perform(trip.id, .cancel(by: .person(actor), reason: reason))
+        try perform(trip.id, .cancel(by: .person(actor), reason: reason, isFree: isFree))
         let slot = rides[trip.id]?.slot
         guard rides[trip.id]?.trip.stage.isLive == false else { return giveBack(trip.id) }
         forget(trip.id)

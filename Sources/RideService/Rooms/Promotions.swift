@@ -85,6 +85,15 @@ struct Promotions: Sendable {
         }.map(\.promotion)
     }
 
+    /// How many promotions whose codes begin alike a passenger was given after a day.
+    func given(to passenger: PassengerID, prefix: String, after day: CivilDate) -> Int {
+        files.values.count { file in
+            let promotion = file.promotion
+            return promotion.owner == passenger && promotion.code.text.hasPrefix(prefix)
+                && promotion.firstUse > day
+        }
+    }
+
     // MARK: Records
 
     /// A promotion as it is to be kept.
