@@ -55,8 +55,8 @@ extension Form {
             drawInput(index, layout, on: &screen, in: rows, isWhole: rows.y == wanted.y)
             if rows.y == wanted.y {
                 let note = note(index, layout, screen.glyphs)
-                screen.write(
-                    note, x: rows.right - layout.noteWidth, y: rows.y, width: layout.noteWidth)
+                let width = stretches(index, layout) ? 1 : layout.noteWidth
+                screen.write(note, x: rows.right - width, y: rows.y, width: width)
             }
         }
         guard !layout.isWide else { return }
@@ -91,20 +91,21 @@ extension Form {
         }
         let x = rows.x + layout.labelWidth + 2
         let style = Style(.normal, isFocused ? [.underline] : [])
+        let width = layout.width(of: field, isFocused: isFocused)
         switch field.input {
         case .text(let text):
             text.draw(
-                on: &screen, x: x, y: rows.y, width: layout.fieldWidth, isFocused: isFocused,
+                on: &screen, x: x, y: rows.y, width: width, isFocused: isFocused,
                 placeholder: field.placeholder, style: style)
         case .long(let area, _):
-            let rect = Rect(x: x, y: rows.y, width: layout.fieldWidth, height: rows.height)
+            let rect = Rect(x: x, y: rows.y, width: width, height: rows.height)
             area.draw(
                 on: &screen, in: rect, isFocused: isFocused, placeholder: field.placeholder,
                 style: style)
         case .choice(let words, let selected):
             drawChoice(
                 words, selected, field.placeholder, on: &screen, x: x, y: rows.y,
-                width: layout.fieldWidth, isFocused: isFocused)
+                width: width, isFocused: isFocused)
         case .toggle: break
         }
     }
@@ -150,7 +151,7 @@ extension Form {
         _ layout: FormLayout, on screen: inout Screen, y: Int, _ rect: Rect
     ) {
         if !isOnAction, layout.isWide, fields.indices.contains(focus),
-            fullNote(focus, screen.glyphs).width > layout.noteWidth
+            !fitsBeside(focus, layout, screen.glyphs)
         {
             screen.write(fullNote(focus, screen.glyphs), x: rect.x, y: y, width: rect.width)
         } else if let reason, !reasonFits(in: rect.width) {
@@ -164,9 +165,18 @@ extension Form {
     private func note(_ index: Int, _ layout: FormLayout, _ glyphs: Glyphs) -> StyledText {
         let mark = mark(index, glyphs)
         guard layout.isWide else { return mark }
-        let full = fullNote(index, glyphs)
         // What does not fit beside the field that has the focus is said above the action.
-        return full.width > layout.noteWidth && index == focus ? mark : full
+        return index == focus && !fitsBeside(index, layout, glyphs)
+            ? mark : fullNote(index, glyphs)
+    }
+
+    /// Whether all that is said of a field stands beside it.
+    private func fitsBeside(_ index: Int, _ layout: FormLayout, _ glyphs: Glyphs) -> Bool {
+        fullNote(index, glyphs).width <= (stretches(index, layout) ? 1 : layout.noteWidth)
+    }
+
+    private func stretches(_ index: Int, _ layout: FormLayout) -> Bool {
+        layout.stretches(fields[index], isFocused: index == focus)
     }
 
     /// Mark and note of a field, however long.

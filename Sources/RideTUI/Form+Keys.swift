@@ -86,7 +86,8 @@ extension Form {
             return field.characters == before ? .moved : .edited(index)
         case .long(var area, let rows):
             let before = area.characters
-            let columns = FormLayout(self, width: width).fieldWidth
+            let columns = FormLayout(self, width: width)
+                .width(of: fields[index], isFocused: true)
             guard area.handle(key, width: columns) else { return nil }
             fields[index].input = .long(area, rows: rows)
             return area.characters == before ? .moved : .edited(index)

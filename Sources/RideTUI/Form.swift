@@ -1,7 +1,8 @@
 /// Fields below each other, each with its state beside it, and the action that waits for them.
 ///
 /// Where everything stands depends on the fields and the width alone, not on what is typed or what
-/// is wrong with it, so that nothing jumps while somebody types.
+/// is wrong with it, so that nothing jumps while somebody types; but for an answer that is longer
+/// than its columns, which takes those of the note beside it.
 public struct Form: Sendable {
     /// The fields from top to bottom.
     public var fields: [FormField]

@@ -19,6 +19,14 @@ public enum FieldState: Hashable, Sendable {
         case .empty, .incomplete, .wrong: false
         }
     }
+
+    /// Whether it says more than its mark.
+    var hasWords: Bool {
+        switch self {
+        case .incomplete, .wrong: true
+        case .empty, .optional, .right: false
+        }
+    }
 }
 
 /// How a field of a form is filled in.

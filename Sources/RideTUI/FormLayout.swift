@@ -59,6 +59,30 @@ struct FormLayout {
         self.blocks = blocks
     }
 
+    /// Whether an answer takes the columns of the note too, up to the mark: where it does not fit
+    /// into its own. Beside a field that is left what is wrong with it is worth more than the rest
+    /// of the answer; of the field that has the focus that is said above the action.
+    func stretches(_ field: FormField, isFocused: Bool) -> Bool {
+        guard isWide, noteWidth > 1 else { return false }
+        if !isFocused, field.state.hasWords { return false }
+        switch field.input {
+        case .text(let text):
+            let shown = text.isEmpty ? SafeText.line(field.placeholder) : text.text
+            // The cursor needs a cell of its own behind the last character.
+            return TextWidth.of(shown) + (text.isEmpty ? 0 : 1) > fieldWidth
+        case .choice(let words, _):
+            return words.contains { TextWidth.of(SafeText.line($0)) + 4 > fieldWidth }
+        // Always, so that no line breaks anew while somebody types.
+        case .long: return true
+        case .toggle: return false
+        }
+    }
+
+    /// The columns of an answer.
+    func width(of field: FormField, isFocused: Bool) -> Int {
+        stretches(field, isFocused: isFocused) ? fieldWidth + noteWidth - 1 : fieldWidth
+    }
+
     /// The label of a box, broken into the rows beside it.
     func toggleLines(_ label: String, width: Int) -> [String] {
         FormLayout.toggleLines(label, width: width - noteWidth - 5)

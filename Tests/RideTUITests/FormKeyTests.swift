@@ -181,7 +181,7 @@ import Testing
         var form = form(focus: 2)
         var steps = 0
         while form.focus == 2, steps < 10 {
-            form.handle(.up, width: 64)
+            form.handle(.up, width: 40)
             steps += 1
         }
         #expect(form.focus == 1)

@@ -72,6 +72,46 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
         #expect(screen.hits.action(at: Point(x: 3, y: 0)) == nil)
     }
 
+    @Test(arguments: [60, 78, 120])
+    func anAnswerTakesTheRoomThereIs(width: Int) {
+        let long = "avenida francisco de aguirre 0123 x"
+        let states: [FieldState] = [
+            .right, .optional, .empty, .wrong("no such street"), .incomplete("the number lacks"),
+        ]
+        for state in states {
+            let inputs: [FormInput] = [
+                .text(TextField(long)), .long(TextArea(long), rows: 1),
+                .choice([long], selected: 0),
+            ]
+            for (number, input) in inputs.enumerated() {
+                for isFocused in [true, false] {
+                    let fields = [
+                        FormField("Street", input, state: state),
+                        FormField("Name", TextField("Ana"), state: .right),
+                    ]
+                    let form = Form(
+                        id: "way", fields: fields, focus: isFocused ? 0 : 1, action: "Go")
+                    let rows = shown(form, width).text.split(
+                        separator: "\n", omittingEmptySubsequences: false)
+                    let words: String? =
+                        switch state {
+                        case .wrong(let why), .incomplete(let why): why
+                        case .right, .optional, .empty: nil
+                        }
+                    let given = "\(width) \(state) \(number) \(isFocused)"
+                    if isFocused || words == nil {
+                        #expect(
+                            rows[0].contains(number == 1 ? "avenida francisco de" : long),
+                            "\(given)")
+                    }
+                    if let words {
+                        #expect(rows.contains { $0.contains(words) }, "\(given)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test func narrowFormShowsTheReasonBelowItsField() {
         let screen = shown(joinForm(focus: 4), 38)
         expect(
