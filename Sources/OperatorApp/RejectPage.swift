@@ -11,6 +11,8 @@ struct RejectPage: OperatorFormPage {
 
     private let driver: UInt64
     private let name: String
+    /// The seal of what is looked at.
+    private let seal: String
     private let parts: [(part: String, title: String)]
     private var reasons: [TextField]
     var focus = 0
@@ -21,6 +23,7 @@ struct RejectPage: OperatorFormPage {
     init(_ details: DriverDetailsResult, _ context: PageContext) {
         driver = details.driver.driver_id
         name = details.driver.name
+        seal = details.seal ?? ""
         parts = ApplicationLine.all(of: details, context).map { ($0.part, $0.title) }
         reasons = parts.map { _ in TextField(limit: Limits.noteCharacters) }
     }
@@ -66,7 +69,8 @@ struct RejectPage: OperatorFormPage {
     mutating func send(_ context: inout PageContext) {
         submission.send(
             RejectApplication(
-                command_id: context.commandID(), driver_id: driver, reasons: written), &context)
+                command_id: context.commandID(), driver_id: driver, reasons: written,
+                seal: seal), &context)
     }
 
     func done(_ context: PageContext) -> Toast {

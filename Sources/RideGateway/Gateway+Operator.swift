@@ -28,7 +28,8 @@ extension Gateway {
         }
         table.onOperator(RejectApplication.self) { gateway, call, mark throws(WireError) in
             let reasons = try reasons(call.reasons)
-            try gateway.perform(.reject(DriverID(call.driver_id), reasons), mark)
+            try gateway.perform(
+                .reject(DriverID(call.driver_id), reasons, seen: call.seal), mark)
             return try gateway.driver(call.driver_id)
         }
         table.onOperator(GetStats.self) { gateway, _, _ in .answer(gateway.stats()) }

@@ -29,7 +29,7 @@ extension RideService.OperatorCommand {
     var note: (kind: OperatorAction.Kind, subject: String) {
         switch self {
         case .approve(let driver, _): (.approve, "driver \(driver.rawValue)")
-        case .reject(let driver, _): (.reject, "driver \(driver.rawValue)")
+        case .reject(let driver, _, _): (.reject, "driver \(driver.rawValue)")
         case .block(let actor, let reason, _):
             (.block, "\(actor.party.rawValue) \(actor.number) (\(reason.rawValue))")
         case .unblock(let actor): (.unblock, "\(actor.party.rawValue) \(actor.number)")

@@ -13,8 +13,8 @@ extension RideService {
         /// Let a driver drive, whose application still is what the operator has seen
         /// (`applicationSeal`); nil for one that is taken as it stands.
         case approve(DriverID, seen: String? = nil)
-        /// Send an application back.
-        case reject(DriverID, [PartReason])
+        /// Send an application back, that still is what the operator has seen, as `approve`.
+        case reject(DriverID, [PartReason], seen: String? = nil)
         /// Take somebody's account out of use.
         case block(Actor, BlockReason, message: String)
         /// Give it back.
@@ -52,12 +52,10 @@ extension RideService {
     ) throws(ServiceRejection) {
         switch command {
         case .approve(let driver, let seen):
-            guard seen == nil || seen == applicationSeal(of: driver) else {
-                throw .rule(.applicationChanged)
-            }
-            try decide(driver, .approve(by: settings.operatorName))
-        case .reject(let driver, let reasons):
-            try decide(driver, .reject(reasons: reasons, by: settings.operatorName))
+            try decide(driver, .approve(by: settings.operatorName), seen: seen)
+        case .reject(let driver, let reasons, let seen):
+            try decide(
+                driver, .reject(reasons: reasons, by: settings.operatorName), seen: seen)
         case .block(let actor, let reason, let message):
             try block(actor, .block(reason: reason, message: message), by: user)
         case .unblock(let actor): try block(actor, .unblock, by: user)
@@ -103,8 +101,11 @@ extension RideService {
     }
 
     private func decide(
-        _ driver: DriverID, _ command: DriverApplicationCommand
+        _ driver: DriverID, _ command: DriverApplicationCommand, seen: String?
     ) throws(ServiceRejection) {
+        guard seen == nil || seen == applicationSeal(of: driver) else {
+            throw .rule(.applicationChanged)
+        }
         let actor = Actor.driver(driver)
         guard let account = accounts[actor], var application = account.driver.application else {
             throw .rule(.noSuchPerson)

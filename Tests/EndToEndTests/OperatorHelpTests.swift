@@ -45,6 +45,10 @@ extension EndToEnd {
             ("operator drivers show", " <driver>" + engine),
             ("operator drivers approve", " <driver> [--seal <digits>]" + engine),
             (
+                "operator drivers reject",
+                " <driver> --part <part> ... --reason <reason> ... [--seal <digits>]" + engine
+            ),
+            (
                 "operator people find",
                 " [<query> ...] [--before <id>] [--limit <count>]" + engine
             ),

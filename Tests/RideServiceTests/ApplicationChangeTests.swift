@@ -44,15 +44,15 @@ import Testing
         try stage.run(.goOnline, luis)
     }
 
-    /// What an operator approves is what was looked at: not a byte of a document and no word of
+    /// What an operator decides on is what was looked at: not a byte of a document and no word of
     /// the rest may be another one by then.
-    @Test func onlyWhatWasSeenIsApproved() throws {
+    @Test func onlyWhatWasSeenIsDecidedOn() throws {
         let stage = Stage()
         let (luis, id) = try pendingDriver(stage)
         let seen = try #require(stage.service.applicationSeal(of: id))
         let reason = PartReason(part: .document(.licence), reason: "It cannot be read.")
-        for _ in 0..<2 {
-            try stage.service.perform(.reject(id, [reason]))
+        for round in 0..<2 {
+            try stage.service.perform(.reject(id, [reason], seen: round == 0 ? seen : nil))
             // The same licence again, but for one byte of the file.
             let paper = AttachedDocument(
                 kind: .licence,
@@ -63,6 +63,9 @@ import Testing
             try stage.run(.apply([.attach(paper), .submit]), luis)
             #expect(
                 stage.refusal { try stage.service.perform(.approve(id, seen: seen)) }
+                    == "application_changed")
+            #expect(
+                stage.refusal { try stage.service.perform(.reject(id, [reason], seen: seen)) }
                     == "application_changed")
         }
         #expect(try application(stage, luis).stage == .pending)

@@ -67,12 +67,17 @@ public struct RejectApplication: Command {
     @Within<Identifiers> public var driver_id: UInt64
     /// What is wrong, part by part.
     public var reasons: [ReasonView]
+    /// The `seal` of the application as the operator has seen it.
+    public var seal: String
 
     /// Rejects parts of an application.
-    public init(command_id: CommandID, driver_id: UInt64, reasons: [ReasonView]) {
+    public init(
+        command_id: CommandID, driver_id: UInt64, reasons: [ReasonView], seal: String
+    ) {
         self.command_id = command_id
         self.driver_id = driver_id
         self.reasons = reasons
+        self.seal = seal
     }
 }
 

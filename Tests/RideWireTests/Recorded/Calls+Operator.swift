@@ -48,11 +48,12 @@ extension RecordedCall {
             """#),
         .init(
             RejectApplication(
-                command_id: command, driver_id: 1 << 32, reasons: [Samples.reason]),
+                command_id: command, driver_id: 1 << 32, reasons: [Samples.reason],
+                seal: "3fa9"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.reject",
             "params":{"command_id":"0123456789abcdef","driver_id":4294967296,
-            "reasons":[{"part":"licence","reason":"It cannot be read."}]}}
+            "reasons":[{"part":"licence","reason":"It cannot be read."}],"seal":"3fa9"}}
             """#),
         .init(
             FindPeople(query: "ana", before_id: 5, limit: PageLimit(20)),

@@ -9,13 +9,7 @@ struct DriverApproveCommand: ParsableCommand {
     @Argument(help: "The driver's number.")
     var driver: UInt64
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            The seal that `show` printed: nothing is approved if so much as a byte of a document \
-            has changed since. (default: as it stands)
-            """, valueName: "digits"))
-    var seal: String?
+    @OptionGroup var seal: SealOption
 
     @OptionGroup var options: OperatorOptions
 
@@ -23,7 +17,7 @@ struct DriverApproveCommand: ParsableCommand {
         try options.report { desk in
             let call = ApproveDriver(
                 command_id: try OperatorDesk.commandID(), driver_id: driver,
-                seal: try seal ?? desk.ask(GetDriver(driver_id: driver)).seal ?? "")
+                seal: try seal.digits(of: driver, desk))
             return try DriverText.report(call, desk)
         }
     }

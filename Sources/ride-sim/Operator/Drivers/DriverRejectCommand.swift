@@ -24,6 +24,8 @@ struct DriverRejectCommand: ParsableCommand {
     @Option(help: "What is wrong with it: one sentence for the driver.")
     var reason: [String]
 
+    @OptionGroup var seal: SealOption
+
     @OptionGroup var options: OperatorOptions
 
     func validate() throws {
@@ -35,7 +37,8 @@ struct DriverRejectCommand: ParsableCommand {
     func run() throws {
         try options.report { desk in
             let call = RejectApplication(
-                command_id: try OperatorDesk.commandID(), driver_id: driver, reasons: reasons)
+                command_id: try OperatorDesk.commandID(), driver_id: driver, reasons: reasons,
+                seal: try seal.digits(of: driver, desk))
             return try DriverText.report(call, desk)
         }
     }
