@@ -2,6 +2,7 @@ import RideAccounts
 import RideCore
 import RideFares
 import RideLedger
+import RideMap
 import RideService
 import RideSim
 import RideWire
@@ -302,14 +303,14 @@ extension Gateway {
     }
 
     private func people(_ p: FindPeople) -> PeopleResult {
-        let words = p.query.lowercased().split(separator: " ")
+        let words = TextFolding.folded(p.query).split(separator: " ")
         let found = service.people(on: nil).reversed().filter { account in
             guard p.before_id.map({ account.actor.number < $0 }) ?? true else { return false }
             let text =
                 "\(account.name.text) \(account.identity?.email.key ?? "") "
                 + "\(account.actor.party.rawValue) \(account.actor.number)"
-            let lower = text.lowercased()
-            return words.allSatisfy { lower.contains($0) }
+            let folded = TextFolding.folded(text)
+            return words.allSatisfy { folded.contains($0) }
         }
         return PeopleResult(
             people: found.prefix(p.pageSize).map(row), has_more: found.count > p.pageSize)

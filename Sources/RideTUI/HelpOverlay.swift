@@ -1,3 +1,5 @@
+import RideMap
+
 /// Every key that works here, to be filtered and run: help and command palette in one.
 public struct HelpOverlay: Sendable {
     /// The name under which clicks on its lines are reported; rows count over `filtered`.
@@ -85,12 +87,6 @@ public struct HelpOverlay: Sendable {
 
     /// Small letters without marks, for comparing what people type with what is written.
     public static func folded(_ text: String) -> String {
-        var folded = String.UnicodeScalarView()
-        for scalar in SafeText.line(text).unicodeScalars {
-            let plain = Glyphs.ascii.shown(scalar.value)
-            let kept = plain == UInt32(UInt8(ascii: "?")) ? scalar.value : plain
-            if let scalar = Unicode.Scalar(kept) { folded.append(scalar) }
-        }
-        return String(folded).lowercased()
+        TextFolding.folded(SafeText.line(text))
     }
 }

@@ -57,6 +57,23 @@ import Testing
         #expect(try rides(bench, desk, .init(stage: .completed)).rides.isEmpty)
     }
 
+    @Test(arguments: [
+        ("ana", ["Aná Peña", "Ana"]), ("ANÁ", ["Aná Peña", "Ana"]), ("pena", ["Aná Peña"]),
+        ("peñ á", ["Aná Peña"]), ("drivér", ["Luis"]), ("luís", ["Luis"]), ("eva", []),
+        ("", ["Luis", "Aná Peña", "Ana"]),
+    ])
+    func peopleAreFoundHoweverTheyAreWritten(query: String, names: [String]) throws {
+        let bench = Bench()
+        let desk = try bench.operate(1)
+        _ = try bench.signIn(2, .passenger, name: "Ana")
+        _ = try bench.signIn(3, .passenger, name: "Aná Peña")
+        _ = try bench.signIn(4, .driver, name: "Luis")
+        guard case .success(let found) = try bench.ask(FindPeople(query: query), from: desk) else {
+            throw Bench.Missing(what: "people")
+        }
+        #expect(found.people.map(\.name) == names)
+    }
+
     @Test func othersDoNotSeeWhoRidesWhere() throws {
         let bench = Bench()
         let client = ClientID(9)

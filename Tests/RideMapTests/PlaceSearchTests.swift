@@ -18,6 +18,15 @@ import Testing
     }
 
     @Test(arguments: [
+        ("ANÁ", "ana"), ("Ana\u{301}", "ana"), ("Straße 3ª", "strasse 3a"),
+        ("O’Higgins", "ohiggins"),
+        ("luis@Demo.example", "luis@demo.example"), ("東 ★", "東 ★"), ("", ""),
+    ])
+    func textIsFoldedToPlainLetters(text: String, expected: String) {
+        #expect(TextFolding.folded(text) == expected)
+    }
+
+    @Test(arguments: [
         ("Avenida Perú", "peru"), ("Av. Perú", "peru"), ("Calle  Perú -", "peru"),
         ("Perú", "peru"), ("Avenida", "avenida"), ("Avenidas Perú", "avenidas peru"),
         ("Pasaje O'Higgins", "pasaje ohiggins"), ("--", ""),

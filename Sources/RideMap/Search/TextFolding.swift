@@ -1,6 +1,6 @@
 /// Brings texts to the form in which they are compared: without accents and capitals, cut into
 /// words.
-enum TextFolding {
+public enum TextFolding {
     /// What the letters from U+00C0 to U+017F (Latin-1 Supplement, Latin Extended-A) become, 32 to
     /// a line; `-` stands for what is no letter.
     private static let table: [[UInt8]] = """
@@ -12,6 +12,20 @@ enum TextFolding {
         s s t t t t t t u u u u u u u u u u u u w w y y y z z z z z z s
         """
         .split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) }
+
+    /// A text in small letters without accents and apostrophes, and otherwise as it stands: what is
+    /// typed is found by it however somebody writes it ("ana" in "Aná").
+    ///
+    /// - Complexity: O(length of the text).
+    public static func folded(_ text: String) -> String {
+        var letters: [UInt8] = []
+        letters.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars
+        where !append(scalar, to: &letters) && !isIgnored(scalar) {
+            letters.append(contentsOf: String(scalar).utf8)
+        }
+        return String(decoding: letters, as: UTF8.self)
+    }
 
     /// The words of a text in lower-case letters and digits, in order.
     ///

@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RideMap
 import RideTUI
 
 /// What a list shows of its items, and by what they can be chosen (F1): a description, made anew
@@ -71,11 +72,12 @@ enum ListValue: Hashable, Comparable {
         }
     }
 
-    /// Numbers by size and before texts, texts by their small letters.
+    /// Numbers by size and before texts, texts by their letters without marks.
     static func < (left: ListValue, right: ListValue) -> Bool {
         switch (left, right) {
         case (.number(let left), .number(let right)): left < right
-        case (.text(let left), .text(let right)): left.lowercased() < right.lowercased()
+        case (.text(let left), .text(let right)):
+            TextFolding.folded(left) < TextFolding.folded(right)
         case (.number, .text): true
         case (.text, .number): false
         }

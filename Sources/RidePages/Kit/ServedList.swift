@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RideMap
 import RideTUI
 
 /// What the keys of a list do, whatever it lists (F1).
@@ -51,7 +52,7 @@ struct ServedList: Sendable {
     ) -> [Item] {
         let choice = choice(fields.name, context)
         let first = choice.period.daysAgo.map { context.today.adding(days: -$0) }
-        let text = choice.text.lowercased()
+        let text = TextFolding.folded(choice.text)
         let left = items.filter { item in
             for facet in fields.facets {
                 if let word = choice.words[facet.name], facet.of(item) != word { return false }
@@ -63,9 +64,9 @@ struct ServedList: Sendable {
             }
             return text.isEmpty
                 || fields.columns.contains { column in
-                    if column.words(for: item).lowercased().contains(text) { return true }
+                    if TextFolding.folded(column.words(for: item)).contains(text) { return true }
                     guard case .text(let whole) = column.value(item) else { return false }
-                    return whole.lowercased().contains(text)
+                    return TextFolding.folded(whole).contains(text)
                 }
         }
         guard let column = choice.sort_column, fields.columns.indices.contains(column) else {

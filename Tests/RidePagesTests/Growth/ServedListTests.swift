@@ -38,13 +38,14 @@ import Testing
         #expect(!stage.text.contains("of 12"))
     }
 
-    @Test func aTextIsLookedForInEveryColumn() throws {
+    @Test(arguments: ["even", "EVEN", "éven"])
+    func aTextIsLookedForInEveryColumn(text: String) throws {
         var stage = try stage()
         try stage.press(.char("/"), .down)
-        try stage.type("even")
+        try stage.type(text)
         try stage.press(.enter)
         #expect(stage.text.contains("6 of 12"))
-        #expect(stage.text.contains("with \"even\""))
+        #expect(stage.text.contains("with \"\(text)\""))
     }
 
     @Test func numbersAreSortedByTheirSizeBothWaysRound() throws {
