@@ -120,16 +120,26 @@ public enum TextRejection: Error, Hashable, Sendable {
     case tooLong(characters: Int)
 }
 
-/// The name by which a person is shown to others: 1 to 60 characters, at most 240 bytes.
+/// The name by which a person is shown to others: 1 to 60 characters, at most 240 bytes, and a
+/// letter of some script among them, since nobody is called by digits or signs alone.
 public struct PersonName: Hashable, Codable, Sendable {
     /// The cleaned name.
     public let text: String
 
     /// Cleans and checks a name.
     ///
-    /// - Throws: `TextRejection`.
+    /// - Throws: `TextRejection`; `.empty` also where no letter is left.
     public init(_ text: String) throws(TextRejection) {
-        self.text = try CleanText.checked(
+        let clean = try CleanText.checked(
             text, characters: Limits.nameCharacters, bytes: Limits.nameBytes)
+        guard clean.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
+            throw .empty
+        }
+        self.text = clean
     }
+
+    private init(unchecked text: String) { self.text = text }
+
+    /// What stands for the name of somebody who has deleted the account.
+    public static let erased = PersonName(unchecked: TextEraser.mark)
 }

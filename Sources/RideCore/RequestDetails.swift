@@ -144,11 +144,9 @@ public struct Rider: Hashable, Codable, Sendable {
     /// Somebody else.
     ///
     /// - Parameter phone: a number that has been checked by the market's rules.
-    /// - Throws: `TextRejection` as for every name, by `Limits.nameCharacters` and
-    ///   `Limits.nameBytes`.
+    /// - Throws: `TextRejection` as for every name.
     public init(name: String, phone: String? = nil) throws(TextRejection) {
-        self.name = try CleanText.checked(
-            name, characters: Limits.nameCharacters, bytes: Limits.nameBytes)
+        self.name = try PersonName(name).text
         self.phone = phone
     }
 }

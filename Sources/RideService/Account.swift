@@ -142,9 +142,9 @@ public struct Account: Hashable, Sendable {
     /// tells it in a receipt.
     ///
     /// - Parameter home: where new people begin.
-    func erased(at moment: WallTime, home: Waypoint) throws(TextRejection) -> Account {
+    func erased(at moment: WallTime, home: Waypoint) -> Account {
         var left = Account(
-            actor: actor, name: try PersonName(TextEraser.mark), openedAt: openedAt, sessions: [],
+            actor: actor, name: .erased, openedAt: openedAt, sessions: [],
             place: home,
             vehicle: vehicle.map {
                 VehicleDescription(

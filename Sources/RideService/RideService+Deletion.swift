@@ -42,9 +42,7 @@ extension RideService {
     public func deleteAccount(of actor: Actor) throws(ServiceRejection) {
         try checkDeletion(of: actor)
         guard let account = accounts[actor], let email = account.identity?.email else { return }
-        let left: Account
-        do throws(TextRejection) { left = try account.erased(at: wall, home: settings.home) } catch
-        { throw .name(error) }
+        let left = account.erased(at: wall, home: settings.home)
         let say = account.language
         // Whoever took the account over cannot do it in secret.
         post(

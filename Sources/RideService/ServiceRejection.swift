@@ -12,7 +12,7 @@ public enum ServiceRejection: Error, Hashable, Sendable {
     case world(WorldRejection)
     /// A rule of accounts, fares or money forbids it.
     case rule(RuleRefusal)
-    /// The name is empty or too long.
+    /// The name is empty, has no letter, or is too long.
     case name(TextRejection)
     /// The comment is too long.
     case commentTooLong
@@ -56,7 +56,7 @@ public enum ServiceRejection: Error, Hashable, Sendable {
         switch self {
         case .world(let rejection): rejection.message
         case .rule(let refusal): refusal.message
-        case .name: "A name has 1 to \(Limits.nameCharacters) visible characters."
+        case .name: "A name has 1 to \(Limits.nameCharacters) characters, a letter among them."
         case .commentTooLong: "A comment has at most \(Limits.noteCharacters) characters."
         case .starsOutOfRange: "A rating is from 1 to 5 stars."
         case .unknownToken: "This engine does not know you yet."

@@ -2,7 +2,7 @@ import RideCore
 
 /// Names for people who were not asked for one.
 enum PersonNames {
-    /// A name as it will be shown; nil if nothing of it can be seen or it is too long.
+    /// A name as it will be shown; nil if there is no letter in it or it is too long.
     static func cleaned(_ name: String) -> String? { (try? PersonName(name))?.text }
 
     /// The name of the person's account with a capital letter, or "Guest".

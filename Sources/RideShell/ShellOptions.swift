@@ -63,7 +63,8 @@ public struct ShellOptions: ParsableArguments {
             throw ValidationError("--speed takes a number from 0.1 to 1000.")
         }
         if let name, PersonNames.cleaned(name) == nil {
-            throw ValidationError("--name takes 1 to \(Limits.nameCharacters) visible characters.")
+            throw ValidationError(
+                "--name takes 1 to \(Limits.nameCharacters) characters, a letter among them.")
         }
         if let socket, !(1...SocketPath.maximumBytes).contains(socket.utf8.count) {
             throw ValidationError(

@@ -92,6 +92,7 @@ struct VehicleAndRulesTests {
         expectOwnWords(VehicleRejection.self)
         expectOwnWords(NameRejection.self)
         #expect(PersonName.check("Ana").value?.text == "Ana")
+        #expect(PersonName.check("12").reason?.code == NameRejection.withoutLetter.rawValue)
     }
 
     @Test(

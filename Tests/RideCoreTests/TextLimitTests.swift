@@ -60,6 +60,17 @@ struct TextLimitTests {
         #expect(try PersonName("  Ana\u{202E}  Rojas ").text == "Ana Rojas")
     }
 
+    /// In any script; digits and signs alone name nobody.
+    @Test(arguments: [
+        ("1", false), ("0123456789", false), ("-- 7 --", false), ("★★", false), ("٣٤", false),
+        ("A", true), ("7 de Setembro", true), ("東", true), ("Łukasz 2", true), ("ª", true),
+    ])
+    func aNameHasALetter(_ text: String, isName: Bool) {
+        let expected: TextRejection? = isName ? nil : .empty
+        #expect(rejection { () throws(TextRejection) in _ = try PersonName(text) } == expected)
+        #expect(rejection { () throws(TextRejection) in _ = try Rider(name: text) } == expected)
+    }
+
     @Test func aCommentHasAtMost280CharactersAnd1120Bytes() throws {
         func comment(_ text: String) -> TextRejection? {
             rejection { () throws(TextRejection) in

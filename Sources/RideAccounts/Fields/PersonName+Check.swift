@@ -5,7 +5,9 @@ extension PersonName {
     public static func check(_ typed: String) -> FieldCheck<PersonName> {
         do { return .right(try PersonName(typed)) } catch {
             switch error {
-            case .empty: return .empty
+            case .empty:
+                return CleanText.cleaned(typed).isEmpty
+                    ? .empty : .refused(NameRejection.withoutLetter)
             case .tooLong: return .refused(NameRejection.tooLong)
             }
         }
@@ -16,6 +18,8 @@ extension PersonName {
 public enum NameRejection: String, FieldRejection, Sendable {
     /// Nothing was typed.
     case empty = "name_empty"
+    /// Digits and signs alone.
+    case withoutLetter = "name_without_letter"
     /// Longer than 60 characters.
     case tooLong = "name_too_long"
 
@@ -23,6 +27,7 @@ public enum NameRejection: String, FieldRejection, Sendable {
     public var message: String {
         switch self {
         case .empty: "Enter a name."
+        case .withoutLetter: "A name has a letter."
         case .tooLong: "A name has at most \(Limits.nameCharacters) characters."
         }
     }
@@ -31,6 +36,7 @@ public enum NameRejection: String, FieldRejection, Sendable {
     public var standing: FieldStanding {
         switch self {
         case .empty: .empty
+        case .withoutLetter: .incomplete
         case .tooLong: .wrong
         }
     }
