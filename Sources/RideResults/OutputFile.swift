@@ -1,4 +1,5 @@
 import Glibc
+import RideMap
 
 /// Why results cannot be written.
 public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -16,9 +17,9 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
     /// `path: message`.
     public var description: String { "\(path): \(message)" }
 
-    /// What the system last said.
-    static func system(_ path: String) -> ResultsError {
-        ResultsError(path: path, message: String(cString: strerror(errno)))
+    /// What the system last said when something was to be written.
+    public static func unwritten(_ path: String) -> ResultsError {
+        ResultsError(path: path, message: "cannot be written: \(WriteObstacle.last(path))")
     }
 }
 
@@ -39,7 +40,7 @@ final class OutputFile {
         let opened = open(
             draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
         // Before everything is there, so that nothing is tidied up that this has not made.
-        guard opened >= 0 else { throw .system(path) }
+        guard opened >= 0 else { throw .unwritten(path) }
         descriptor = opened
     }
 
@@ -56,7 +57,7 @@ final class OutputFile {
         while written < bytes.count {
             let count = Glibc.write(
                 descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-            guard count >= 0 || errno == EINTR else { throw .system(path) }
+            guard count >= 0 || errno == EINTR else { throw .unwritten(path) }
             written += max(0, count)
         }
     }
@@ -81,7 +82,7 @@ final class OutputFile {
     ///
     /// - Throws: `ResultsError` where the system cannot.
     func finish() throws(ResultsError) {
-        guard rename(draft, path) == 0 else { throw .system(path) }
+        guard rename(draft, path) == 0 else { throw .unwritten(path) }
         isInPlace = true
     }
 

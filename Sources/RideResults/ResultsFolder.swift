@@ -159,10 +159,10 @@ public struct ResultsFolder: Sendable {
 
     private static func make(_ path: String) throws(ResultsError) {
         if mkdir(path, 0o755) == 0 { return }
-        guard errno == EEXIST else { throw .system(path) }
+        guard errno == EEXIST else { throw .unwritten(path) }
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw ResultsError(path: path, message: "is not a folder")
+            throw ResultsError(path: path, message: "is not a folder; name another with -o")
         }
     }
 
@@ -195,7 +195,9 @@ public struct ResultsFolder: Sendable {
     }
 
     private static func names(in path: String) throws(ResultsError) -> [String] {
-        guard let folder = opendir(path) else { throw .system(path) }
+        guard let folder = opendir(path) else {
+            throw ResultsError(path: path, message: String(cString: strerror(errno)))
+        }
         defer { closedir(folder) }
         var names: [String] = []
         while let entry = readdir(folder) {

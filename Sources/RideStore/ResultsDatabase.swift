@@ -33,7 +33,7 @@ public enum ResultsDatabase {
             throw ResultsError(path: path, message: "\(error)")
         }
         guard rename(draft, path) == 0 else {
-            throw ResultsError(path: path, message: String(cString: strerror(errno)))
+            throw ResultsError.unwritten(path)
         }
     }
 

@@ -132,6 +132,17 @@ extension EndToEnd {
         @Test(arguments: [
             (["run", "/no/such.yaml"], ["/no/such.yaml", "No such file"]),
             (["run", "no-such-scenario"], ["no-such-scenario"]),
+            (
+                ["run", "la-serena-day", "-o", "/no/such"],
+                ["/no/such: cannot be written", "make that"]
+            ),
+            (["run", "la-serena-day", "-o", "/dev/full"], ["/dev/full", "is not a folder", "-o"]),
+            (["run", "la-serena-day", "-o", ""], ["cannot be written", "it has no name"]),
+            (["export", "-o", "/no/such/x"], ["/no/such/x cannot be made", "make that first"]),
+            (
+                ["export", "-o", "/no/such/x.geojson"],
+                ["/no/such/x.geojson cannot be written", "make that first"]
+            ),
             (["info", "/no/such.city"], ["/no/such.city"]),
             (["info", "/etc/passwd"], ["/etc/passwd"]),
             (["import", "/no/such", "-o", "/tmp/x.city"], ["/no/such: expected a file or folder"]),

@@ -50,10 +50,30 @@ import Testing
         // Refused before anything is written beside it.
         #expect(reason("/dev/null") == "there is a device")
         #expect(reason("/dev/full") == "there is a device")
-        #expect(reason(folder + "/missing/file") == "No such file or directory")
-        #expect(reason(folder + "/file/") == "Not a directory")
+        #expect(reason(folder + "/missing/file") == WriteObstacle.words(ENOENT))
+        #expect(reason(folder + "/file/") == WriteObstacle.words(ENOTDIR))
+        #expect(reason("") == "it has no name")
         #expect(try FileBytes.read(folder + "/file", limit: 10) == [7])
         #expect(try names() == ["dangling", "file", "folder", "link", "pipe"])
+    }
+
+    /// Before any work is done, and in words that say what to do.
+    @Test func aPlaceWhereNothingCanBeWrittenIsToldBeforehand() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileBytes.write([7], to: folder + "/file")
+        for (path, code) in [
+            ("/missing/file", ENOENT), ("/file/x", ENOTDIR),
+            ("/" + String(repeating: "x", count: 300), ENAMETOOLONG),
+        ] {
+            #expect(
+                throws: FileReadError(
+                    reason: WriteObstacle.words(code), isMissing: code == ENOENT)
+            ) { try FileBytes.checkOutput(folder + path, madeFrom: []) }
+        }
+        for code in [ENOENT, ENOTDIR, EACCES, EPERM, EROFS, EEXIST, ENOSPC, EDQUOT, EFBIG] {
+            let words = WriteObstacle.words(code)
+            #expect(words != String(cString: strerror(code)) && words.contains(": "), "\(code)")
+        }
     }
 
     /// Under whatever name it goes.

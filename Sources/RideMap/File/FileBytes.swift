@@ -2,7 +2,7 @@ import Glibc
 
 /// Why a file could not be read or written.
 public struct FileReadError: Error, Hashable, Sendable {
-    /// The system's own words.
+    /// The system's own words, or those of `WriteObstacle`.
     public let reason: String
     /// Whether there is no such file.
     public let isMissing: Bool
@@ -57,21 +57,22 @@ public enum FileBytes {
                 let count = Glibc.write(descriptor, base + written, buffer.count - written)
                 if count < 0 {
                     if errno == EINTR { continue }
-                    failure = systemError()
+                    failure = writeError()
                     return
                 }
                 written += count
             }
-            if fsync(descriptor) != 0 { failure = systemError() }
+            if fsync(descriptor) != 0 { failure = writeError() }
         }
         close(descriptor)
-        if failure == nil, rename(unfinished, path) != 0 { failure = systemError() }
+        if failure == nil, rename(unfinished, path) != 0 { failure = writeError() }
         guard let failure else { return }
         unlink(unfinished)
         throw failure
     }
 
-    /// Refuses a path where something is that `write` would not replace: to be asked before long
+    /// Refuses a path where something is that `write` would not replace, or where nothing can be
+    /// written: to be asked before long
     /// work.
     ///
     /// - Throws: `FileReadError` with the reason.
@@ -79,9 +80,12 @@ public enum FileBytes {
         _ path: String, madeFrom inputs: [String]
     ) throws(FileReadError) {
         var there = stat()
+        guard !path.isEmpty else { throw FileReadError(reason: "it has no name", isMissing: true) }
         guard lstat(path, &there) == 0 else {
-            if errno == ENOENT { return }
-            throw systemError()
+            guard errno == ENOENT, access(folder(of: path), W_OK | X_OK) == 0 else {
+                throw writeError()
+            }
+            return
         }
         if let kind = kind(there.st_mode) {
             throw FileReadError(reason: "there is \(kind)", isMissing: false)
@@ -114,9 +118,12 @@ public enum FileBytes {
     }
 
     private static func statusOfFolder(of path: String) -> stat? {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         var status = stat()
-        return stat(folder, &status) == 0 ? status : nil
+        return stat(folder(of: path), &status) == 0 ? status : nil
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     }
 
     /// Makes an empty file beside another one. What somebody else left there is left alone.
@@ -130,7 +137,7 @@ public enum FileBytes {
             if descriptor >= 0 { return (descriptor, unfinished) }
             if errno != EEXIST { break }
         }
-        throw systemError()
+        throw writeError()
     }
 
     /// The first bytes of a file, fewer where it has no more, none where there is no file.
@@ -167,6 +174,12 @@ public enum FileBytes {
         }
         close(descriptor)
         throw failure
+    }
+
+    /// What kept a file from being written.
+    private static func writeError() -> FileReadError {
+        let code = errno
+        return FileReadError(reason: WriteObstacle.words(code), isMissing: code == ENOENT)
     }
 
     /// The system's words for what went wrong last.

@@ -29,7 +29,7 @@ struct ExportCommand: ParsableCommand {
                 return try result.write(StreetMap(city).bytes)
             }
             guard mkdir(output, 0o755) == 0 else {
-                throw Failure("\(output) cannot be made: \(String(cString: strerror(errno)))")
+                throw Failure("\(output) cannot be made: \(WriteObstacle.last(output))")
             }
             let tables = StreetTables(city)
             for (name, bytes) in [

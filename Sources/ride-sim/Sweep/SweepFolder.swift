@@ -30,7 +30,11 @@ struct SweepFolder {
         self.path = path
         runs = path + (part.map { "/runs-\($0.number).csv" } ?? "/runs.csv")
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-            throw Failure("\(path) cannot be made: \(String(cString: strerror(errno)))")
+            throw Failure("\(path) cannot be made: \(WriteObstacle.last(path))")
+        }
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw Failure("\(path) is not a folder; name another with -o")
         }
         do throws(FileReadError) {
             let text = try FileBytes.read(plan, limit: 1 << 20)
@@ -85,7 +89,7 @@ struct SweepFolder {
 
     private func cut(to length: Int) throws {
         guard truncate(runs, length) == 0 else {
-            throw Failure("\(runs): \(String(cString: strerror(errno)))")
+            throw Failure("\(runs) cannot be written: \(WriteObstacle.last(runs))")
         }
     }
 
@@ -119,13 +123,13 @@ struct SweepFolder {
     func append(_ line: String) throws {
         let descriptor = open(runs, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
-            throw Failure("\(runs): \(String(cString: strerror(errno)))")
+            throw Failure("\(runs) cannot be written: \(WriteObstacle.last(runs))")
         }
         defer { close(descriptor) }
         let bytes = Array((line + "\n").utf8)
         let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
         guard written == bytes.count, fsync(descriptor) == 0 else {
-            throw Failure("\(runs): \(String(cString: strerror(errno)))")
+            throw Failure("\(runs) cannot be written: \(WriteObstacle.last(runs))")
         }
     }
 

@@ -81,6 +81,6 @@ struct CallSessionFile {
     func remove() { unlink(path) }
 
     private func failure() -> Failure {
-        Failure("\(path) cannot be written: \(String(cString: strerror(errno)))")
+        Failure("\(path) cannot be written: \(WriteObstacle.last(path))")
     }
 }
