@@ -11,6 +11,7 @@ struct DriverTUI: ParsableCommand {
     @OptionGroup var options: ShellOptions
 }
 
+StandardStreams.hold()
 let options = DriverTUI.parseOrExit().options
 exit(
     Shell<DriverProgram>.run(

@@ -26,6 +26,7 @@ struct Watch: ParsableCommand {
         watching: code)
 }
 
+StandardStreams.hold()
 do {
     switch try PassengerTUI.parseAsRoot() {
     case let watch as Watch: exit(run(watch.options, watching: watch.code))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RideShell
 
 /// The engine: imports cities, runs scenarios, serves the apps.
 @main
@@ -28,7 +29,10 @@ struct RideSimTool: ParsableCommand {
             LoadCommand.self,
         ])
 
-    static func main() { main(Self.withNegativeValues(Array(CommandLine.arguments.dropFirst()))) }
+    static func main() {
+        StandardStreams.hold()
+        main(Self.withNegativeValues(Array(CommandLine.arguments.dropFirst())))
+    }
 
     /// The arguments with `--seed -1` as `--seed=-1`: no option begins with a digit, so that what
     /// does is a value, and is told to be wrong as one instead of being missed.

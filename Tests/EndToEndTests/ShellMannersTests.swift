@@ -31,6 +31,41 @@ extension EndToEnd {
             #expect(closed.errors.contains("cannot be written"), "\(closed.errors)")
         }
 
+        /// What is meant for people does not get into a file or a socket that the program opens.
+        @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-"])
+        func closedStreamsAreTakenByNoFile(_ closed: String) throws {
+            let stage = try TestStage()
+            let (socket, data) = (stage.folder + "/s", stage.folder + "/data")
+            // An engine says on its standard error that it is open, and opens a database.
+            let looks = try shell(
+                """
+                '\(tool)' serve --socket '\(socket)' --data '\(data)' \(closed) &
+                engine=$!
+                n=0; while [ ! -S '\(socket)' ] && [ $n -lt 600 ]; do sleep 0.1; n=$((n + 1)); done
+                for n in 0 1 2; do readlink /proc/$engine/fd/$n; done
+                kill $engine; wait $engine
+                """)
+            let places = looks.output.split(separator: "\n").suffix(3)
+            let held = closed.split(separator: " ").count
+            #expect(places.count == 3, "\(looks)")
+            #expect(places.allSatisfy { !$0.contains(stage.folder) }, "\(places)")
+            #expect(places.filter { $0 == "/dev/null" }.count >= held, "\(places)")
+            let check = try Spawn.run(tool, ["check", data])
+            #expect(check.status == 0, "\(check)")
+        }
+
+        /// The apps find no terminal there, and say so where they can.
+        @Test(arguments: ["passenger-tui", "driver-tui"])
+        func anAppWithoutStreamsEnds(_ app: String) throws {
+            let stage = try TestStage()
+            for closed in ["<&-", ">&-", "<&- >&- 2>&-"] {
+                let result = try shell(
+                    "'\(TestStage.programs)/\(app)' --socket '\(stage.folder)/s' "
+                        + "--profile '\(stage.folder)' \(closed)")
+                #expect(result.status == 2, "\(app) \(closed)")
+            }
+        }
+
         /// Somebody who has seen enough is no failure to speak of.
         @Test func aPipeThatNobodyReadsEndsWithoutAWord() throws {
             let result = try shell("'\(tool)' scenario schema | head -c 1")
