@@ -15,6 +15,8 @@ extension RideService {
             guard trip.standsAt == nil else { return nil }
         case .requested, .offered, .arrived, .completed, .cancelled, .unserved: return nil
         }
+        // A booked ride's car that has not left stands as well, but wherever its driver accepted.
+        guard world.settingOff(to: trip.id) == nil else { return false }
         guard let (route, elapsed) = world.route(of: driver) else { return true }
         return route.progress(after: elapsed).remainingDistance <= World.arrivalDistance
     }

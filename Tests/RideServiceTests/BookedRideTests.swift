@@ -48,6 +48,9 @@ import Testing
         let leaves = try #require(ride(of: luis)?.setsOffAt)
         #expect(ride(of: ana)?.setsOffAt == leaves)
         #expect(stage.refusal(.order(.arrive, trip), luis) == "not_at_pickup")
+        for person in [ana, luis] {
+            #expect(ride(of: person)?.isThere == false, "standing is not being there")
+        }
         #expect(refusal(.arrive, trip, at: leaves - .milliseconds(1)) == "not_at_pickup")
         #expect(ride(of: luis)?.route == nil)
         stage.service.advance(to: leaves)
