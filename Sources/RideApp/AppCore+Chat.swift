@@ -104,7 +104,7 @@ extension AppCore {
 
     private func chatNumber(_ ride: RideView) -> String {
         switch ride.stage {
-        case .accepted, .inProgress: remaining_s.map { duration($0) } ?? ""
+        case .accepted, .inProgress: isThere ? "" : remaining_s.map { duration($0) } ?? ""
         case .requested, .offered, .arrived, .completed, .cancelled, .unserved: ""
         }
     }

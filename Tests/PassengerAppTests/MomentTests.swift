@@ -52,6 +52,20 @@ import Testing
         #expect(!words.contains("  ") && !words.contains(" 0 s"), "\(words)")
     }
 
+    @Test("P6: where the car is where it is to stop, no page counts the time to there")
+    func nothingCountsToWhereTheCarIs() throws {
+        for name in ["arriving", "there"] {
+            let scene = try #require(Gallery.scenes.first { $0.name == name })
+            for keys in [[], [Key.enter], [.char("m")], [.char("s")]] {
+                var journey = try Journey(changing: scene.prepare)
+                try scene.lead(&journey)
+                for key in keys { try journey.press(key) }
+                let text = journey.screen().text
+                #expect(!text.contains(" 0 s"), "\(name), \(keys):\n\(text)")
+            }
+        }
+    }
+
     @Test("of each moment of a ride the title is another")
     func momentsAreToldApart() throws {
         let names = [
