@@ -137,4 +137,31 @@ import Testing
         try journey.press(.enter)
         #expect(journey.screen().text.contains("This waits"))
     }
+
+    @Test("N2: that it waits is said no more once there is a connection", arguments: languages)
+    func whatHasGoneOutDoesNotWait(language: String) throws {
+        for isSilent in [false, true] {
+            var journey = try Journey(language: language)
+            try journey.accepted()
+            if isSilent {
+                journey.losesAnswers = true
+                for _ in 0..<4 { try journey.pass(seconds: 5) }
+            } else {
+                try journey.loseEngine()
+            }
+            try journey.press(.char("t"))
+            try journey.type("Hello")
+            try journey.press(.enter)
+            let waits = journey.app.core.texts["link.waits"]
+            func isSaid() -> Bool { journey.app.core.toasts.toasts.contains { $0.text == waits } }
+            #expect(isSaid(), "silent: \(isSilent)")
+            if isSilent {
+                journey.losesAnswers = false
+                try journey.happens()
+            } else {
+                try journey.engineReturns()
+            }
+            #expect(!isSaid(), "silent: \(isSilent)")
+        }
+    }
 }
