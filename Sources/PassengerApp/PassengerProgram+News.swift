@@ -148,7 +148,7 @@ extension PassengerProgram {
                     of: ride, "passenger.toldArrived", orOf: "passenger.riderToldArrived"
                 ) { ["rider": $0, "name": name] }, .good)
         case .inProgress:
-            core.announceMoment(text("passenger.toldStarted", ["place": ride.dropoff.name]))
+            core.announceMoment(text("passenger.toldStarted", ["place": ride.nextPlace.name]))
         case .completed:
             core.announceMoment(
                 words(

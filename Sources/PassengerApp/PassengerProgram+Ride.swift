@@ -77,10 +77,11 @@ extension PassengerProgram {
                         right: StyledText(text(askedKey, ["count": number]), .muted)),
                 .line(
                     pulse(width: width - (ends.isEmpty ? 0 : ends.width + 2), glyphs), right: ends),
+            ] + stopRows(ride.stopsAhead, glyphs) + [
                 .line(
                     mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
                     right: StyledText(core.name(of: ride.category)) + core.separator(glyphs)
-                        + StyledText(core.format.money(ride.fare.total))),
+                        + StyledText(core.format.money(ride.fare.total)))
             ] + meetingRows(ride, glyphs))
     }
 
@@ -219,10 +220,16 @@ extension PassengerProgram {
     /// The car is at the drop-off, and its driver has not finished the ride yet; or it is at a
     /// stop.
     private func thereSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
-        let rows: [SheetRow] = [
-            core.progressRow(.good),
-            .paragraph(text("passenger.thereHint", ["name": firstName(of: ride.driver)]), .muted),
-        ]
+        var rows: [SheetRow] = [core.progressRow(.good)]
+        if ride.stopsAhead.isEmpty {
+            let name = firstName(of: ride.driver)
+            rows.append(.paragraph(text("passenger.thereHint", ["name": name]), .muted))
+        } else {
+            // Whoever gets out for a moment finds the car again.
+            rows += driverRows(ride, glyphs, isNamed: false)
+            let next = ride.stopsAhead.dropFirst().first ?? ride.dropoff
+            rows.append(.paragraph(text("wish.goesOn", ["place": next.name]), .muted))
+        }
         return SheetContent(
             title: sheetTitle(of: ride),
             number: StyledText(core.format.money(ride.fare.total), .accent),

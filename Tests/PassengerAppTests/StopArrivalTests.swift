@@ -1,12 +1,12 @@
 import RideApp
-import RideCore
 import RideTUI
 import RideWire
 import Testing
 
 @testable import PassengerApp
+@testable import RideCore
 
-/// When a ride with stops is at its end.
+/// Where a ride with stops goes, and when it is at its end.
 @Suite struct StopArrivalTests {
     private func journey(
         _ scene: String, _ language: String = "en", onward: RideView.Onward?
@@ -57,5 +57,79 @@ import Testing
         let journey = try journey("aboard-stops", onward: nil)
         #expect(row(with: "there at", of: journey) == nil)
         #expect(row(with: "Faro Monumental", of: journey) != nil)
+    }
+
+    // MARK: Where it goes
+
+    private typealias Moment = (name: String, lead: @Sendable (inout Journey) throws -> Void)
+
+    /// Every moment of a ride at which its stops are still to come.
+    private static let moments: [Moment] = [
+        ("searching", { try $0.request() }), ("coming", { try $0.accepted() }),
+        ("arriving", { try $0.arriving() }), ("arrived", { try $0.arrived() }),
+        ("aboard", { try $0.aboard() }), ("there", { try $0.there() }),
+    ]
+
+    private static let stops = [
+        Journey.mall, Waypoint(coordinate: Journey.mall.coordinate, name: "Terminal de Buses"),
+    ].map { StopView(Stop($0)) }
+
+    /// What the sheet says, from its title on.
+    private func sheet(of journey: Journey) -> String {
+        let sheet = journey.app.sheet(width: 76, isWide: false, glyphs: .braille)
+        let rows = sheet.rows.map { row in
+            switch row {
+            case .line(let left, let right): left.plain + " " + right.plain
+            case .paragraph(let words, _): words
+            default: ""
+            }
+        }
+        return ([sheet.title.plain] + rows).joined(separator: "\n")
+    }
+
+    @Test(
+        "P6: from the request on every stop ahead is told, and the end after it",
+        arguments: ["en", "pt-BR"])
+    func everyStopAheadIsTold(language: String) throws {
+        for moment in Self.moments {
+            for count in 1...Self.stops.count {
+                var journey = try Journey(language: language)
+                journey.engine.adorn = { $0.stops = Array(Self.stops.prefix(count)) }
+                try moment.lead(&journey)
+                let said = sheet(of: journey)
+                var rest = said[...]
+                for name in Self.stops.prefix(count).map(\.place.name) + [Journey.faro.name] {
+                    let place = try #require(
+                        rest.firstRange(of: name), "\(moment.name) lacks \(name):\n\(said)")
+                    rest = rest[place.upperBound...]
+                }
+            }
+        }
+    }
+
+    @Test("P6: at a stop nothing says that the ride ends there", arguments: ["en", "pt-BR"])
+    func aStopIsNotTheEnd(language: String) throws {
+        for count in 0...Self.stops.count {
+            var journey = try Journey(language: language)
+            journey.engine.adorn = { $0.stops = Array(Self.stops.prefix(count)) }
+            try journey.there()
+            let hint = journey.app.core.texts["passenger.thereHint", ["name": "Luis"]]
+            #expect(sheet(of: journey).contains(hint) == (count == 0), "\(count) stops")
+        }
+    }
+
+    @Test("P6: what is said as the ride begins is where it goes first")
+    func theBeginningNamesTheNextPlace() throws {
+        for count in 0...Self.stops.count {
+            var journey = try Journey()
+            journey.engine.adorn = { $0.stops = Array(Self.stops.prefix(count)) }
+            try journey.arrived()
+            journey.engine.route = try World.shared().way
+            try journey.happens(.start(by: FakeEngine.luis))
+            let ride = try #require(journey.app.core.ride)
+            let said = try #require(journey.app.core.toasts.toasts.first).text
+            #expect(said.contains(ride.nextPlace.name), "\(said)")
+            #expect(journey.app.windowTitle.contains(ride.nextPlace.name))
+        }
     }
 }
