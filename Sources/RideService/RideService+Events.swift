@@ -184,7 +184,8 @@ extension RideService {
             guard case .completed = trip.state else { return }
             switch person {
             case .passenger:
-                account.place = trip.dropoff
+                // Whoever asked for somebody else stayed.
+                if trip.request.details?.rider == nil { account.place = trip.dropoff }
             case .driver:
                 renewDay(of: &account)
                 account.today.rides += 1

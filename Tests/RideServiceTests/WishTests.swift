@@ -166,6 +166,20 @@ import Testing
         #expect(rider?.name == "Bia" && rider?.phone == "+5511912345678")
     }
 
+    @Test("A ride takes along who rides: whoever asked for somebody else is where they were")
+    func whoeverStayedIsThereStill() throws {
+        for rider in [nil, "Bia"] {
+            let (stage, ana, luis, _) = try stage()
+            let before = try #require(stage.service.situation(of: ana)?.place.coordinate)
+            let id = try request(stage, ana) { $0.riderName = rider }
+            try stage.drive(id, luis)
+            let after = stage.service.situation(of: ana)?.place.coordinate
+            let end = Stage.faro.coordinate
+            #expect(before != end)
+            #expect(after == (rider == nil ? end : before), "\(rider ?? "nobody")")
+        }
+    }
+
     @Test("A favourite farther away is asked first only where that is chosen")
     func theFavouriteIsAChoice() throws {
         let (stage, ana, luis, driver) = try stage()
