@@ -121,9 +121,10 @@ struct EndSearch: Sendable {
         let known = Self.known(places, near: near)
         if CleanText.cleaned(text).isEmpty {
             let chosen = chosenBefore(near: near)
+            let proposed = known.filter { !isOtherEnd($0, me: me) }
             fresh =
                 chosen + (end == .origin ? [PlaceCandidate(here: me)] : [])
-                + (known + fresh).filter { !isSame($0, chosen) }
+                + (proposed + fresh).filter { !isSame($0, chosen) }
         } else {
             let wanted = HelpOverlay.folded(CleanText.cleaned(text))
             fresh =
@@ -144,6 +145,14 @@ struct EndSearch: Sendable {
                 name: place.name, detail: .chosen, coordinate: place.coordinate,
                 distance: distance)
         ]
+    }
+
+    /// Whether a place of late is the other end already: no ride goes from a place to itself, so
+    /// it is not proposed. Whoever types its name finds it.
+    private func isOtherEnd(_ candidate: PlaceCandidate, me: Waypoint) -> Bool {
+        guard purpose.hasOrigin, candidate.detail == .recent else { return false }
+        let other = ends[end.other] ?? (end == .destination ? me : nil)
+        return candidate.coordinate == other?.coordinate
     }
 
     /// Whether a place is listed already; there are many streets of one name.

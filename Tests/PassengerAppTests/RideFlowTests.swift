@@ -75,6 +75,27 @@ import Testing
         #expect(plans(journey).count == 2)
     }
 
+    @Test("P2: where the ride begins is not proposed as where it goes, and the other way round")
+    func noEndIsProposedAsTheOther() throws {
+        for end in [RideEnd.origin, .destination] {
+            var journey = try Journey()
+            try journey.request()
+            try journey.press(.char("x"), .down, .enter, .escape, .enter)
+            func proposesFaro() -> Bool {
+                guard case .searching(let search) = journey.app.draft else { return false }
+                return search.candidates.contains {
+                    $0.detail == .recent && $0.name.hasPrefix("Faro")
+                }
+            }
+            #expect(proposesFaro())
+            if end == .origin { try journey.press(.tab) }
+            try journey.type("faro monumental")
+            try journey.press(.enter)
+            if end == .destination { try journey.press(.escape, .tab) }
+            #expect(!proposesFaro(), "\(end)")
+        }
+    }
+
     /// One step back asks again where to, and forgets nothing that was said: Enter alone leaves it.
     @Test(
         "P2: what was chosen before is the first answer to the same question",
