@@ -43,13 +43,7 @@ extension Gateway {
             next_ride: situation.nextRide.map { nextView(of: $0) },
             hours: hours(of: situation.account),
             shared_ride: situation.sharedRide.map { view(of: $0, for: .driver) },
-            next_booking_at_ms: nextBooking(of: actor)?.milliseconds)
-    }
-
-    /// For when the next ride is booked that a passenger waits for.
-    private func nextBooking(of actor: Actor) -> Instant? {
-        guard case .passenger(let passenger) = actor else { return nil }
-        return service.reservations(of: passenger).first?.pickupAt
+            next_booking_at_ms: situation.nextBooking?.milliseconds)
     }
 
     /// A driver's break and hours, as far as there is something to say.

@@ -96,6 +96,8 @@ public struct Situation: Sendable {
     public let unreadTickets: Int
     /// Rides booked for later.
     public let reservations: Int
+    /// For when the first of them is booked; nil where there is none.
+    public let nextBooking: Instant?
     /// The person's call for help that is not over, with what was written about it.
     public let help: (alert: EmergencyAlert, ticket: Ticket)?
     /// How much prices are raised where the person is.
@@ -121,6 +123,7 @@ extension RideService {
             sharedRide: otherTrip(of: actor).map { ride($0, for: actor) },
             today: day(of: account), account: account, balances: balances(of: actor),
             unreadTickets: support.unread(of: actor), reservations: waitingBookings(of: actor),
+            nextBooking: nextBooking(of: actor),
             help: support.help(of: actor), surge: world.surge(at: place.coordinate),
             due: due(of: actor))
     }
@@ -129,6 +132,13 @@ extension RideService {
         switch actor {
         case .passenger(let passenger): bookings.waiting(of: passenger)
         case .driver: 0
+        }
+    }
+
+    private func nextBooking(of actor: Actor) -> Instant? {
+        switch actor {
+        case .passenger(let passenger): bookings.nextWaiting(of: passenger)
+        case .driver: nil
         }
     }
 

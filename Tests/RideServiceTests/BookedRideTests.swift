@@ -124,6 +124,26 @@ import Testing
         #expect(ride(of: luis)?.route != nil)
     }
 
+    @Test("P15: what is booked next waits still: it is none that has had its ride")
+    func theNextBookingWaits() throws {
+        func next() -> Instant? { stage.service.situation(of: ana)?.nextBooking }
+        #expect(next() == nil)
+        let later = stage.service.now + .seconds(7_200)
+        try stage.run(.reserve(try plan(later).options[0].id, .cash, nil), ana)
+        #expect(next() == later)
+        let sooner = later - .seconds(3_600)
+        try stage.run(.reserve(try plan(sooner).options[0].id, .cash, nil), ana)
+        #expect(next() == sooner)
+        stage.service.advance(to: sooner - .seconds(900))
+        let trip = try #require(ride(of: ana)).trip.id
+        #expect(next() == later)
+        try stage.run(.order(.cancel(.changedMind), trip), ana)
+        try stage.run(.dismiss(trip), ana)
+        try stage.restart()
+        #expect(next() == later)
+        #expect(stage.service.situation(of: ana)?.reservations == 1)
+    }
+
     @Test("P15: drivers see what is booked, as far as they could be asked")
     func driversSeeWhatIsBooked() throws {
         #expect(try stage.service.openBookings(for: luis) == [])

@@ -133,6 +133,11 @@ struct Bookings: Sendable {
         (ofPassengers[passenger] ?? []).count { reservations[$0]?.state == .waiting }
     }
 
+    /// For when the first booking of a passenger is that waits for its time; nil where none does.
+    func nextWaiting(of passenger: PassengerID) -> Instant? {
+        all(of: passenger).first { $0.state == .waiting }?.pickupAt
+    }
+
     /// How many bookings will use a promotion when they become rides: in all, and a passenger's.
     func waiting(
         for promotion: PromotionCode, of passenger: PassengerID
