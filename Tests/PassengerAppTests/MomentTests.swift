@@ -66,6 +66,30 @@ import Testing
         }
     }
 
+    @Test(
+        "P15: of a booked ride's car that is still to set off nothing says that it is coming",
+        arguments: languages)
+    func aCarThatStandsIsNotComing(language: String) throws {
+        for isBooked in [false, true] {
+            var journey = try Journey(language: language)
+            if isBooked { journey.engine.bookedIn_s = 1_500 }
+            try journey.request()
+            try journey.offerAndAccept()
+            let core = journey.app.core
+            let ride = try #require(core.ride)
+            #expect((ride.sets_off_at_ms != nil) == isBooked)
+            let said = try #require(core.toasts.toasts.first).text
+            let plate = try #require(ride.vehicle).plate
+            #expect(said.contains(plate))
+            let isComing = said.hasPrefix(
+                core.texts["passenger.toldAccepted", ["name": ride.driver?.name ?? "", "car": ""]])
+            #expect(isComing != isBooked, "\(said)")
+            if let booked_ms = ride.booked_for_ms {
+                #expect(said.contains(core.clockTime(booked_ms)), "\(said)")
+            }
+        }
+    }
+
     @Test("of each moment of a ride the title is another")
     func momentsAreToldApart() throws {
         let names = [
