@@ -40,14 +40,17 @@ enum Draft: Sendable {
 struct Detour: Sendable {
     /// What the engine answered.
     let result: DetourResult
-    /// Whether stops on the way are changed, and the end stays.
-    let isOfStops: Bool
+    /// The stops that are ahead then, where it is they that change; nil where it is the end.
+    let stops: [PlaceView]?
     /// The points of the way from where the car is.
     let shape: [Coordinate]
 
+    /// Whether stops on the way are changed, and the end stays.
+    var isOfStops: Bool { stops != nil }
+
     init(_ result: DetourResult, of asked: PlanDetour) {
         self.result = result
-        isOfStops = asked.stops != nil
+        stops = asked.stops
         shape = result.route.shape
     }
 }

@@ -67,7 +67,10 @@ extension PassengerProgram {
             difference == .zero
             ? text("passenger.detourSame")
             : text("passenger.detourChange", ["price": core.format.signedMoney(difference)])
-        var rows: [SheetRow] = [
+        // Another end leaves the stops as they are.
+        let stops = detour.stops ?? core.ride?.stopsAhead ?? []
+        var rows = stopRows(stops, glyphs)
+        rows += [
             .line(
                 StyledText(change, Style(difference > .zero ? .attention : .normal)),
                 right: StyledText(core.distance(result.route.distance_m)) + core.separator(glyphs)

@@ -74,9 +74,12 @@ import Testing
         Journey.mall, Waypoint(coordinate: Journey.mall.coordinate, name: "Terminal de Buses"),
     ].map { StopView(Stop($0)) }
 
-    /// What the sheet says, from its title on.
     private func sheet(of journey: Journey) -> String {
-        let sheet = journey.app.sheet(width: 76, isWide: false, glyphs: .braille)
+        words(of: journey.app.sheet(width: 76, isWide: false, glyphs: .braille))
+    }
+
+    /// What a sheet says, from its title on.
+    private func words(of sheet: SheetContent) -> String {
         let rows = sheet.rows.map { row in
             switch row {
             case .line(let left, let right): left.plain + " " + right.plain
@@ -103,6 +106,34 @@ import Testing
                         rest.firstRange(of: name), "\(moment.name) lacks \(name):\n\(said)")
                     rest = rest[place.upperBound...]
                 }
+            }
+        }
+    }
+
+    /// What is changed on the way, and how many of the ride's stops are ahead then.
+    private static let changes: [(stops: Int, keys: [Key], places: [String])] = [
+        (1, [.char("a"), .delete], []),
+        (2, [.char("a"), .down, .delete], ["Mall Plaza"]),
+        (2, [.char("e"), .enter], ["Mall Plaza", "Terminal de Buses"]),
+    ]
+
+    @Test("P8: before a change of the way is accepted, the stops that it leaves are told")
+    func aChangeTellsItsStops() throws {
+        for change in Self.changes {
+            var journey = try Journey()
+            journey.engine.adorn = { $0.stops = Array(Self.stops.prefix(change.stops)) }
+            try journey.aboard()
+            for key in change.keys {
+                if key == .enter { try journey.type("plaza de armas") }
+                try journey.press(key)
+            }
+            guard case .detour(let detour) = journey.app.draft else {
+                Issue.record("\(change.keys): \(journey.screen().text)")
+                continue
+            }
+            let said = words(of: journey.app.detourSheet(detour, .braille))
+            for name in Self.stops.map(\.place.name) {
+                #expect(said.contains(name) == change.places.contains(name), "\(said)")
             }
         }
     }
