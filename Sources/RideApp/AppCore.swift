@@ -37,6 +37,8 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     private var hasSeenHint: Bool
     /// What was told last of a ride.
     private var momentToast: Toast?
+    /// Why the last key that was refused did nothing.
+    private var refusal: Toast?
     /// What was said once to a person who comes for the first time; empty before.
     private(set) var hint = ""
     /// The person's places in every city, by the city's name.
@@ -110,6 +112,14 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
 
     /// The city's time of day, for what is read later.
     private var stamp: String { clockTime(cityNow.milliseconds) }
+
+    /// Says why a key does nothing, in place of what was said so of the key before: of a distance
+    /// that shrinks only the last is true.
+    mutating func refuse(_ reason: String) {
+        if let refusal { toasts.dismiss(refusal) }
+        toast(reason, .attention)
+        refusal = Toast(reason, .attention)
+    }
 
     /// Says why the engine refused something.
     public mutating func explain(_ error: WireError) { toast(texts[error], .danger) }

@@ -94,7 +94,7 @@ extension AppProgram {
         }
         switch currentKeys.outcome(of: key) {
         case .run(let action): run(action)
-        case .refused(let reason): core.toast(reason, .attention)
+        case .refused(let reason): core.refuse(reason)
         case .unbound:
             // Whatever the moment, this ends the app.
             if key == .ctrl("c") { perform(shared: .quit) }

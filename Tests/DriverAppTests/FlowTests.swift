@@ -92,6 +92,17 @@ import Testing
         #expect(bench.commands == ["ride.arrive"])
     }
 
+    @Test("of a key that is refused again and again only the last reason shows")
+    func refusalsDoNotPileUp() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach, share: 0.1)
+        for share in [0.2, 0.4, 0.6, 0.8] {
+            bench.tick(Scenes.approach, share: share, after_ms: 300)
+            bench.press(.enter, .char("o"), .enter)
+            let shown = bench.program.core.toasts.toasts.map(\.text)
+            #expect(shown == ["\(bench.program.core.wayLeft) to the pick-up"])
+        }
+    }
+
     @Test func engineHasTheLastWordOnArriving() {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach, share: 1)
         bench.press(.enter)
