@@ -102,9 +102,11 @@ extension AppCore {
             rows: [.paragraph(replies, .muted), .chat(pane, rows: max(4, rows))])
     }
 
+    /// The time that is left on the way; nothing where the car stands.
     private func chatNumber(_ ride: RideView) -> String {
-        switch ride.stage {
-        case .accepted, .inProgress: isThere ? "" : remaining_s.map { duration($0) } ?? ""
+        guard !isThere, ride.standsAt == nil else { return "" }
+        return switch ride.stage {
+        case .accepted, .inProgress: remaining_s.map { duration($0) } ?? ""
         case .requested, .offered, .arrived, .completed, .cancelled, .unserved: ""
         }
     }

@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RideMap
 import RideTUI
 import RideWire
 import Testing
@@ -230,6 +231,23 @@ import Testing
         bench.type("coming")
         bench.press(.enter)
         #expect(bench.commands == ["chat.send"])
+    }
+
+    @Test("the chat counts down while the car drives, and counts nothing where it stands")
+    func theChatHasTheTimeOfTheWay() {
+        for (state, way, share, isTold) in [
+            (Scenes.toPickup, Scenes.approach, 0.5, true),
+            (Scenes.toPickup, Scenes.approach, 1, false),
+            (Scenes.atPickup, Scenes.approach, 1, false),
+            (Scenes.driving, Scenes.trip, 0.5, true), (Scenes.driving, Scenes.trip, 1, false),
+            (Scenes.atStop, Scenes.trip, 1, false),
+        ] as [(PersonState, Route, Double, Bool)] {
+            var bench = Bench(state, way: way, share: share)
+            bench.press(.char("t"))
+            let title = bench.text.split(separator: "\n").first { $0.hasPrefix("╭ Ana") } ?? ""
+            #expect((title.contains(" s ─") || title.contains(" min ─")) == isTold, "\(title)")
+            #expect(!title.contains(" 0 s"), "\(title)")
+        }
     }
 
     @Test func wordsOfTheChatAreNotCommands() {
