@@ -51,6 +51,13 @@ extension DriverProgram {
         return rows
     }
 
+    /// That a break follows the ride, for every sheet of a ride: its key alone would not tell
+    /// whether it was pressed.
+    var breakRows: [SheetRow] {
+        guard hours?.break_follows == true else { return [] }
+        return [.paragraph(core.texts["driver.break.follows"], .attention)]
+    }
+
     /// The key that begins a break or ends it.
     var breakBindings: [KeyBinding<DriverAction>] {
         if isOnBreak {

@@ -114,13 +114,14 @@ extension DriverProgram {
     ) -> SheetContent {
         let left = core.format.countdown(
             .milliseconds(max(0, leaves_ms - core.cityNow.milliseconds) / 1_000 * 1_000))
-        var rows: [SheetRow] = [
-            .paragraph(
-                core.texts["driver.booked.leaves", ["time": core.clockTime(leaves_ms)]], .bold),
-            .line(
-                StyledText("\(Character(glyphs.pickUp)) ", .good)
-                    + StyledText(names(of: ride).pickup)),
-        ]
+        var rows: [SheetRow] =
+            breakRows + [
+                .paragraph(
+                    core.texts["driver.booked.leaves", ["time": core.clockTime(leaves_ms)]], .bold),
+                .line(
+                    StyledText("\(Character(glyphs.pickUp)) ", .good)
+                        + StyledText(names(of: ride).pickup)),
+            ]
         rows += stopRows(ride.stopsAhead, glyphs)
         rows += leg(
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
@@ -143,9 +144,8 @@ extension DriverProgram {
         let began = ride.waitingBegins ?? core.cityNow
         let waited = core.cityNow.since(began).milliseconds
         let clock = core.format.countdown(.milliseconds(max(0, waited) / 1_000 * 1_000))
-        var rows: [SheetRow] = [
-            .paragraph(core.texts["driver.atPickup.hint", ["name": name]], .bold)
-        ]
+        var rows: [SheetRow] = breakRows
+        rows.append(.paragraph(core.texts["driver.atPickup.hint", ["name": name]], .bold))
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         rows += meetingRows(ride)
         rows += stopRows(ride.stopsAhead, glyphs)

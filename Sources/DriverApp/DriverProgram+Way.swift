@@ -9,7 +9,7 @@ extension DriverProgram {
     func onTheWay(
         _ ride: RideView, _ title: TextKey, _ goal: String, width: Int, _ glyphs: Glyphs
     ) -> SheetContent {
-        var rows = lastRideRows() + afterwardsRows(width: width, glyphs)
+        var rows = lastRideRows() + breakRows + afterwardsRows(width: width, glyphs)
         if case .toPickup = moment { rows += hourRows(ride) }
         var number = StyledText(core.texts["driver.here"], .good)
         if let steps, !isThere {

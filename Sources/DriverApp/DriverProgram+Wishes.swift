@@ -93,7 +93,7 @@ extension DriverProgram {
     /// Standing at a stop: what the waiting costs, and where it goes on to.
     func atStop(_ ride: RideView, width: Int, _ glyphs: Glyphs) -> SheetContent {
         var rows: [SheetRow] =
-            afterwardsRows(width: width, glyphs) + [
+            breakRows + afterwardsRows(width: width, glyphs) + [
                 .paragraph(core.texts["wish.goesOn", ["place": ride.nextPlace.name]], .bold)
             ]
         if let waiting = waitingRow(ride) { rows.append(waiting) }

@@ -31,6 +31,19 @@ import Testing
         }
     }
 
+    @Test(
+        "a break that follows is told in every moment of the ride, and only then",
+        arguments: [
+            Scenes.booked, Scenes.toPickup, Scenes.atPickup, Scenes.driving, Scenes.atStop,
+        ], ["en": "A break follows this ride.", "pt-BR": "Depois desta corrida vem uma pausa."])
+    func theBreakThatFollowsIsTold(state: PersonState, words: (key: String, value: String)) {
+        for follows in [true, false] {
+            let state = Scenes.hours(state) { $0.break_follows = follows ? true : nil }
+            let bench = Bench(state, way: Scenes.trip, language: words.key)
+            #expect(bench.text.contains(words.value) == follows, "\(bench.text)")
+        }
+    }
+
     @Test("who has to rest is told until when, and cannot go online")
     func theRestIsShown() {
         var bench = Bench(Scenes.resting)
