@@ -41,8 +41,8 @@ extension DriverProgram {
             let text: TextKey = steering.isKnown ? "driver.steer.noCrossing" : "driver.steer.asking"
             return .line(StyledText(core.texts[text], .muted))
         }
-        let metres = core.metres(crossing.distance_m)
-        let far = TextWidth.leftPadded(core.texts.directions.text(for: metres), to: Self.farWidth)
+        let way = core.format.directionDistance(core.metres(crossing.distance_m))
+        let far = TextWidth.leftPadded(way, to: Self.farWidth)
         let back = turningRound(at: crossing.crossing, isNarrow: isNarrow, glyphs)
         let street = core.street(crossing.crossing.street)
         let words =
@@ -54,7 +54,7 @@ extension DriverProgram {
     }
 
     /// Columns for how far ahead something is: it must not move what stands behind it.
-    static let farWidth = 6
+    static let farWidth = Format.distanceWidth
 
     private func turningRound(
         at crossing: CrossingView, isNarrow: Bool, _ glyphs: Glyphs

@@ -164,8 +164,7 @@ extension DriverProgram {
 
     func distanceLeft(_ text: TextKey) -> String? {
         guard !isThere else { return nil }
-        let way = core.format.directionDistance(core.metres(remaining_m))
-        return core.texts[text, ["distance": way]]
+        return core.texts[text, ["distance": core.wayLeft]]
     }
 
     private func riding(_ ride: RideView) -> [KeyBinding<DriverAction>] {

@@ -68,7 +68,7 @@ extension DriverProgram {
     }
 
     private func ahead(_ step: Directions.Step) -> String {
-        core.texts.directions.text(for: core.metres(step.ahead_m))
+        core.format.directionDistance(core.metres(step.ahead_m))
     }
 
     private func followingRow(
@@ -113,7 +113,7 @@ extension DriverProgram {
                 return StyledText("\(windowTitle) · \(texts["driver.here"])", Style(.good, .bold))
             }
             let told: KeyValuePairs = [
-                "title": windowTitle, "distance": core.distance(remaining_m),
+                "title": windowTitle, "distance": core.wayLeft,
                 "time": core.duration(core.remaining_s ?? 0),
             ]
             return StyledText(texts["driver.line.to", told], Style(.accent, .bold))

@@ -71,11 +71,14 @@ extension FactsReading {
         return min(max(0, 1 - progress.remaining_m / route.distance_m), 1)
     }
 
+    /// The distance left, in the words of the directions: a sheet that has both says one number.
+    public var wayLeft: String { format.directionDistance(metres(remaining_m ?? 0)) }
+
     /// A bar of the way done with the distance left, for a sheet.
     public func progressRow(_ barRole: Role = .accent) -> SheetRow {
         .progress(
             ProgressBar(
-                share: shareDone, label: StyledText(distance(remaining_m ?? 0)),
+                share: shareDone, label: StyledText(wayLeft),
                 labelWidth: Format.distanceWidth, role: barRole))
     }
 

@@ -31,12 +31,14 @@ struct Bench: Sendable {
 
     /// An app that has just been started.
     init(
-        _ size: Size = Size(width: 80, height: 24), language: String = "en", isNew: Bool = false
+        _ size: Size = Size(width: 80, height: 24), language: String = "en", isNew: Bool = false,
+        settings: AppSettings = AppSettings()
     ) {
         guard let texts = Self.texts[language] else { preconditionFailure("a language") }
         program = DriverProgram(
             settings: ProgramSettings(
-                name: "Luis Silva", texts: texts, hasSeenHint: !isNew, seed: 1))
+                name: "Luis Silva", texts: texts, settings: settings, hasSeenHint: !isNew,
+                seed: 1))
         send(.resized(size))
     }
 
