@@ -23,6 +23,16 @@ extension AppCore {
         return [title, status.message ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
+    /// The same for who looks at the whole screen: a ride that both have agreed on goes on, which
+    /// whoever is in it asks first.
+    var blockedBanner: String? {
+        guard let notice = blockedNotice else { return nil }
+        switch ride?.stage {
+        case .accepted, .arrived, .inProgress: return "\(notice) \(texts["blocked.rideGoesOn"])"
+        case .requested, .offered, .completed, .cancelled, .unserved, nil: return notice
+        }
+    }
+
     /// `.available` unless the account cannot be used.
     public var unlessBlocked: Availability {
         blockedNotice.map { .unavailable(reason: $0) } ?? .available

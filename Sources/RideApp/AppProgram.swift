@@ -106,7 +106,7 @@ extension AppProgram {
     /// That help was called, whatever lies over the screen, or that the account cannot be used.
     public var usualBanner: Banner? {
         core.helpNotice.map { Banner($0, isAlarm: true, rows: Banner.textRows) }
-            ?? core.blockedNotice.map { Banner($0) }
+            ?? core.blockedBanner.map { Banner($0) }
     }
 
     /// The usual one, unless the app says otherwise.

@@ -171,6 +171,23 @@ import Testing
         #expect(riding.commands == ["ride.finish"])
     }
 
+    @Test(
+        "A5: whoever is blocked in a ride is told that it goes on, and nobody else",
+        arguments: [
+            (Scenes.offline, false), (Scenes.offer, false), (Scenes.toPickup, true),
+            (Scenes.atPickup, true), (Scenes.driving, true), (Scenes.atStop, true),
+            (Scenes.finished, false),
+        ])
+    func theRideOfTheBlockedGoesOn(state: PersonState, goesOn: Bool) {
+        for (language, words) in [
+            ("en", "This ride goes on."), ("pt-BR", "Esta corrida continua."),
+        ] {
+            let size = Size(width: 200, height: 60)
+            let bench = Bench(blocked(state), size, way: Scenes.trip, language: language)
+            #expect(bench.screen().row(1).contains(words) == goesOn, "\(bench.text)")
+        }
+    }
+
     @Test(arguments: ["draft", "pending", "rejected", "renewal"])
     func engineSaysWhyNotToGoOnline(_ application: String) {
         var state = Scenes.offline
