@@ -84,7 +84,7 @@ extension DriverProgram {
                 Question(
                     texts["driver.cancel.question", ["name": firstName(of: ride)]],
                     details: texts["driver.cancel.detailsSeat"],
-                    keep: texts["driver.cancel.keep"],
+                    keep: texts["driver.cancel.keep"], about: ride.id,
                     [(texts["driver.cancel.emptySeat"], .cancel(.passengerMissing))]))
         }
         // Nobody is missing before the free waiting at the pick-up is over.
@@ -110,7 +110,7 @@ extension DriverProgram {
             Question(
                 texts["driver.cancel.question", name],
                 details: details,
-                keep: texts["driver.cancel.keep"],
+                keep: texts["driver.cancel.keep"], about: ride.id,
                 reasons.map { (texts[$0.0], .cancel($0.1)) }))
     }
 
@@ -162,6 +162,8 @@ extension DriverProgram {
             last = new
             noteEnter()
         }
+        let live = [new.isRiding ? new.ride : nil, nextRide, sharedRide]
+        core.withdrawRideQuestion(unlessAbout: live.compactMap { $0?.id })
         noticeDestination(new)
         sketchOther()
         noticeWishes(new)
@@ -230,7 +232,6 @@ extension DriverProgram {
             let isOver = timeToAnswer(offer).left <= .seconds(1)
             core.toast(core.texts[isOver ? "driver.offer.missed" : "driver.offer.gone"])
         case .booked, .toPickup, .atPickup:
-            core.withdrawQuestion()
             guard explained == nil || last.ride?.id != explained else { break }
             let isOwn = last.ride?.id == gaveBack
             core.toast(

@@ -100,6 +100,7 @@ extension DriverProgram {
             Question(
                 core.texts["driver.next.question", name],
                 details: core.texts["driver.next.details"], keep: core.texts["driver.next.keep"],
+                about: next.id,
                 [(core.texts["driver.next.giveBack"], .giveNextBack(next.id))]))
     }
 
@@ -126,7 +127,6 @@ extension DriverProgram {
             moment.ride?.id != before.id
         else { return }
         if before.stage == .accepted {
-            core.withdrawQuestion()
             core.announce(
                 core.texts["driver.next.gone", ["name": firstName(of: before)]], .danger)
         } else {

@@ -46,7 +46,6 @@ extension DriverProgram {
             return tellOfJoining(other)
         }
         if let before, let gone = gone(of: [last.ride, before]) {
-            core.withdrawQuestion()
             core.announce(
                 core.texts["sharing.gone", ["name": firstName(of: gone)]], .attention)
         }

@@ -21,7 +21,7 @@ extension PassengerProgram {
         core.ask(
             Question(
                 text("passenger.cancelQuestion"), details: "\(what) \(fee(for: ride))",
-                keep: text("passenger.cancelKeep"),
+                keep: text("passenger.cancelKeep"), about: ride.id,
                 [
                     (text("passenger.cancelChangedMind"), .cancel(.changedMind)),
                     (text("passenger.cancelTooLong"), .cancel(.tookTooLong)),

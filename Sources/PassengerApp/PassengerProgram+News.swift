@@ -10,6 +10,7 @@ extension PassengerProgram {
     mutating func tell() {
         keepTip()
         goOnRating()
+        withdrawQuestion()
         guard let ride = core.ride else {
             let isOver = told != nil
             told = nil
@@ -56,6 +57,13 @@ extension PassengerProgram {
         announce(ride)
     }
 
+    /// What is asked about a ride is whether to call it off: once it is over, or has begun, that
+    /// means nothing any more.
+    private mutating func withdrawQuestion() {
+        let ride = core.ride.flatMap { $0.stage.isLive && $0.stage != .inProgress ? $0.id : nil }
+        core.withdrawRideQuestion(unlessAbout: ride.map { [$0] } ?? [])
+    }
+
     /// Keeps what the passenger has begun: only what was requested has become the ride, and only a
     /// pick-up that lies behind cannot be moved.
     private mutating func settleDraft(with ride: RideView) {
@@ -96,14 +104,14 @@ extension PassengerProgram {
     /// The driver has given the ride back, an operator or a nearer car has taken it from the
     /// driver: what is said is true of each. What was asked about that driver means nothing now.
     private mutating func tellOfWithdrawal(by driver: PersonView?) {
-        core.withdrawQuestion()
+        core.withdrawRideQuestion()
         core.endMoment()
         core.announce(text("passenger.toldWithdrawn", ["name": driver?.name ?? ""]), .attention)
     }
 
     /// Another driver has taken the ride over at once.
     private mutating func tellOfAnotherDriver(_ ride: RideView) {
-        core.withdrawQuestion()
+        core.withdrawRideQuestion()
         core.announceMoment(
             text(
                 "passenger.toldInstead", ["name": ride.driver?.name ?? "", "car": car(of: ride)]),

@@ -191,9 +191,15 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// Asks before doing something that cannot be undone.
     public mutating func ask(_ question: Question<Action>) { overlay = .question(question) }
 
-    /// Takes back a question that means nothing any more.
-    public mutating func withdrawQuestion() {
-        if case .question = overlay { overlay = nil }
+    /// Takes back a question about a ride that means nothing any more. What has to do with no
+    /// ride, such as whether help is to be called, stays.
+    ///
+    /// - Parameter rides: those about which questions still mean something.
+    public mutating func withdrawRideQuestion(unlessAbout rides: [UInt64] = []) {
+        guard case .question(let question) = overlay, let ride = question.ride,
+            !rides.contains(ride)
+        else { return }
+        overlay = nil
     }
 
     /// Takes whatever lies over the screen away; a question is answered by nothing.

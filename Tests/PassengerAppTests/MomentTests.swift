@@ -90,6 +90,22 @@ import Testing
         }
     }
 
+    @Test(
+        "P8: whether to call off is asked until the ride begins, whether to call for help beyond",
+        arguments: [("x" as Unicode.Scalar, false), ("!", true)])
+    func aQuestionGoesWithWhatItIsAbout(key: Unicode.Scalar, outlives: Bool) throws {
+        func isAsked(_ journey: Journey) -> Bool {
+            if case .question = journey.app.core.overlay { true } else { false }
+        }
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.press(.char(key))
+        try journey.happens(.arrive(by: FakeEngine.luis))
+        #expect(isAsked(journey))
+        try journey.happens(.start(by: FakeEngine.luis))
+        #expect(isAsked(journey) == outlives)
+    }
+
     @Test("of each moment of a ride the title is another")
     func momentsAreToldApart() throws {
         let names = [

@@ -1,0 +1,41 @@
+import RideApp
+import RideTUI
+import RideWire
+import Testing
+
+@testable import DriverApp
+
+/// A question about a ride goes with the ride; any other stays.
+@Suite("N4: questions that mean nothing any more") struct QuestionTests {
+    private func isAsked(_ bench: Bench) -> Bool {
+        if case .question = bench.program.core.overlay { true } else { false }
+    }
+
+    /// The ride of the question, what becomes of it, and whether there is still something to ask.
+    static let outcomes: [(before: PersonState, key: Key, after: PersonState, isAsked: Bool)] = [
+        (Scenes.toPickup, .char("x"), Scenes.waiting, false),
+        (Scenes.toPickup, .char("x"), Scenes.offline, false),
+        (Scenes.toPickup, .char("x"), Scenes.cancelled, false),
+        // An operator takes it away before the summary of the one before is read.
+        (Scenes.toPickup, .char("x"), Scenes.finished, false),
+        (Scenes.atPickup, .char("x"), Scenes.cancelled, false),
+        (Scenes.booked, .char("x"), Scenes.waiting, false),
+        (Scenes.toPickup, .char("x"), Scenes.atPickup, true),
+        (Scenes.nextPromised, .char("b"), Scenes.driving, false),
+        (Scenes.nextPromised, .char("b"), Scenes.nextPromised, true),
+        (Scenes.toPickup, .char("!"), Scenes.waiting, true),
+        (Scenes.atPickup, .char("!"), Scenes.cancelled, true),
+        (Scenes.driving, .char("!"), Scenes.finished, true),
+    ]
+
+    @Test(arguments: outcomes)
+    func aQuestionGoesWithItsRide(
+        _ before: PersonState, _ key: Key, _ after: PersonState, _ stays: Bool
+    ) {
+        var bench = Bench(before, way: Scenes.trip)
+        bench.press(key)
+        #expect(isAsked(bench))
+        bench.announce(after)
+        #expect(isAsked(bench) == stays)
+    }
+}
