@@ -60,8 +60,20 @@ extension PassengerProgram {
             rows: [.line(StyledText(text("passenger.planWaiting"), .muted))])
     }
 
+    /// What the ride costs then. The answer is about the ways alone: what waiting has cost so far
+    /// is paid besides, and is part of what was agreed on before.
+    func fare(of detour: Detour) -> FareView {
+        var fare = detour.result.fare
+        let waiting = (core.ride?.fare.items ?? []).filter { $0.kind == .waiting }
+        fare.items += waiting
+        let total = waiting.reduce(fare.total) { $0 + Money(minorUnits: $1.amount_minor) }
+        fare.total_minor = total.minorUnits
+        return fare
+    }
+
     func detourSheet(_ detour: Detour, _ glyphs: Glyphs) -> SheetContent {
         let result = detour.result
+        let fare = fare(of: detour)
         let difference = Money(minorUnits: result.difference_minor)
         let change =
             difference == .zero
@@ -80,13 +92,13 @@ extension PassengerProgram {
                 right: StyledText(
                     core.format.money(core.ride?.fare.total ?? .zero), .muted)),
         ]
-        if showsDetails { rows += core.fareRows(result.fare) }
+        if showsDetails { rows += core.fareRows(fare) }
         rows.append(.paragraph(text("passenger.detourHint"), .muted))
         if core.waits(for: RedirectRide.self) {
             rows.append(.line(StyledText(core.texts["sending"], .attention)))
         }
         return SheetContent(
             text("passenger.planTitle", ["place": result.dropoff.name]),
-            number: StyledText(core.format.money(result.fare.total), .accent), rows: rows)
+            number: StyledText(core.format.money(fare.total), .accent), rows: rows)
     }
 }

@@ -101,7 +101,7 @@ extension PassengerProgram {
     }
 
     private func detourBindings(_ detour: Detour) -> [KeyBinding<PassengerAction>] {
-        let price = core.format.money(detour.result.fare.total)
+        let price = core.format.money(fare(of: detour).total)
         return [
             KeyBinding(
                 .enter, text("passenger.keyAcceptDetour", ["price": price]), priority: 9,

@@ -77,6 +77,31 @@ import Testing
         #expect(journey.screen().text.contains("It costs R$ 8,00."))
     }
 
+    @Test(
+        "P8: the price of another destination has the waiting in it that is agreed on already",
+        arguments: [(0, "R$ 23,10"), (16, "R$ 23,26"), (431, "R$ 27,41")])
+    func waitingIsPartOfTheNewPrice(waiting_minor: Int64, price: String) throws {
+        var journey = try Journey()
+        journey.engine.adorn = { ride in
+            guard ride.stage == .inProgress, waiting_minor > 0 else { return }
+            let waiting = Fare.Item(kind: .waiting, amount: Money(minorUnits: waiting_minor))
+            ride.fare = FareView(FakeEngine.fare.adding([waiting]))
+        }
+        try journey.aboard()
+        let before = try #require(journey.app.core.ride?.fare.total)
+        try journey.press(.char("e"))
+        try journey.type("plaza de armas")
+        try journey.press(.enter, .char("d"))
+        let text = journey.screen().text
+        #expect(text.contains("go there for \(price)"))
+        #expect(text.contains("+R$ 8,50"))
+        let format = journey.app.core.format
+        #expect(format.money(before + Money(minorUnits: 850)) == price)
+        // Head, key and the sum of what it is made up of.
+        #expect(text.split(separator: price).count == 4, "\(text)")
+        #expect(text.contains("Waiting") == (waiting_minor > 0))
+    }
+
     @Test func whatCostNothingIsSaidToHaveCostNothing() throws {
         var journey = try Journey()
         try journey.accepted()
