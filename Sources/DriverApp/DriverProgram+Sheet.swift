@@ -145,7 +145,9 @@ extension DriverProgram {
         let waited = core.cityNow.since(began).milliseconds
         let clock = core.format.countdown(.milliseconds(max(0, waited) / 1_000 * 1_000))
         var rows: [SheetRow] = breakRows
-        rows.append(.paragraph(core.texts["driver.atPickup.hint", ["name": name]], .bold))
+        let hint: TextKey =
+            ride.needs_pin == true ? "driver.atPickup.hintPIN" : "driver.atPickup.hint"
+        rows.append(.paragraph(core.texts[hint, ["name": name]], .bold))
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         rows += meetingRows(ride)
         rows += stopRows(ride.stopsAhead, glyphs)

@@ -82,6 +82,15 @@ import Testing
         #expect(bench.takeEffects().notes == ["Ana wants no stop any more. You receive R$ 9,34."])
     }
 
+    @Test("P17: at the pick-up it is said that a PIN is asked for, where one is")
+    func thePINIsAnnounced() {
+        for (language, words) in [("en", "has told you the PIN"), ("pt-BR", "disser o PIN")] {
+            for (state, asks) in [(Scenes.withPIN, true), (Scenes.atPickup, false)] {
+                #expect(Bench(state, language: language).text.contains(words) == asks)
+            }
+        }
+    }
+
     @Test func aRideWithAPINAsksForItFirst() throws {
         let scene = try #require(Gallery.scenes.first { $0.name == "at-pickup" })
         var bench = scene.bench()
