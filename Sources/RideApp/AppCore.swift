@@ -117,8 +117,11 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// that shrinks only the last is true.
     mutating func refuse(_ reason: String) {
         if let refusal { toasts.dismiss(refusal) }
-        toast(reason, .attention)
-        refusal = Toast(reason, .attention)
+        let toast = Toast(reason, .attention)
+        // A key that is held down does not drive what was told before out of the past messages.
+        let isNew = toasts.history.first?.toast != toast
+        toasts.push(toast, at: now_ms, city: stamp, keeps: isNew)
+        refusal = toast
     }
 
     /// Says why the engine refused something.

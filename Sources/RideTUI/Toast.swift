@@ -49,13 +49,17 @@ public struct ToastStack: Sendable {
 
     /// Shows a message for `duration_ms`.
     ///
-    /// - Parameter time: the city's time of day, which is told with the past messages.
+    /// - Parameters:
+    ///   - time: the city's time of day, which is told with the past messages.
+    ///   - keeps: whether it is one of the past messages, too.
     public mutating func push(
-        _ toast: Toast, at now_ms: Int64, for duration_ms: Int64 = 5_000, city time: String = ""
+        _ toast: Toast, at now_ms: Int64, for duration_ms: Int64 = 5_000, city time: String = "",
+        keeps: Bool = true
     ) {
         showing.removeAll { $0.toast == toast }
         showing.insert(Shown(toast: toast, until_ms: now_ms + duration_ms), at: 0)
         if showing.count > ToastStack.limit { showing.removeLast() }
+        guard keeps else { return }
         history.insert(Past(toast: toast, time: time), at: 0)
         if history.count > ToastStack.historyLimit { history.removeLast() }
     }

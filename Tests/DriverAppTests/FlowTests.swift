@@ -104,6 +104,16 @@ import Testing
         }
     }
 
+    @Test("a key that is held down leaves the past messages as they are, but for one")
+    func refusalsDoNotFillThePast() {
+        var bench = Bench(Scenes.atPickup)
+        bench.press(.char("o"))
+        let past = bench.program.core.toasts.history
+        for _ in 0..<60 { bench.press(.char("o")) }
+        #expect(bench.program.core.toasts.history == past)
+        #expect(bench.program.core.toasts.toasts.count == 1)
+    }
+
     @Test func engineHasTheLastWordOnArriving() {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach, share: 1)
         bench.press(.enter)
