@@ -2,9 +2,10 @@ import RideAccounts
 import RideCore
 import RideFares
 import RideLedger
-import RideService
 import RideSim
 import RideTestSupport
+
+@testable import RideService
 
 /// What comes to people's minds. Mostly it makes sense; now and then it does not.
 extension Life {
@@ -240,6 +241,8 @@ extension Life {
         case 1, 2, 3, 4:
             let blocked = everybody.first { service.account(of: $0)?.status.isActive == false }
             try operate(.unblock(blocked ?? actor))
+            // The block has ended every session: whoever goes on has signed in again.
+            if let blocked { _ = service.newSession(of: blocked) }
         case 5, 6:
             let pending = drivers.first {
                 service.account(of: $0)?.driver.application?.stage == .pending
