@@ -18,4 +18,39 @@ extension World {
         guard reason.isService else { return reason }
         return actor.party == .passenger ? .changedMind : .driverUnavailable
     }
+
+    // MARK: Giving up
+
+    mutating func endPatience(of id: TripID) {
+        guard let ride = rides[id] else { return }
+        switch ride.trip.state {
+        case .requested:
+            // A driver gave the ride back: the search began anew, and so did the patience.
+            guard now >= ride.patienceEndsAt ?? now else { return }
+            giveUp(id, reason: .patienceEnded)
+        // A driver is reading the offer: the answer decides, and there is no search after it.
+        case .offered, .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved:
+            break
+        }
+    }
+
+    /// A simulated passenger calls the ride off if the car is still not there.
+    mutating func endPickupPatience(of id: TripID) {
+        guard let ride = rides[id], case .accepted = ride.trip.state else { return }
+        let passenger = Actor.passenger(ride.trip.request.passenger)
+        do throws(WorldRejection) {
+            try perform(.cancel(.tookTooLong), on: id, by: passenger)
+        } catch { preconditionFailure("ride \(id) refused to be called off: \(error)") }
+    }
+
+    mutating func giveUp(_ id: TripID, reason: UnservedReason) {
+        command(id, .giveUp(reason: reason))
+        forget(id)
+    }
+
+    /// Takes a ride that is over out of the world.
+    mutating func forget(_ id: TripID) {
+        guard let ride = rides.removeValue(forKey: id) else { return }
+        passengers[ride.trip.request.passenger] = nil
+    }
 }
