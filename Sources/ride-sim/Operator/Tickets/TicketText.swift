@@ -11,7 +11,12 @@ enum TicketText {
         return OperatorReport(value: ticket, text: details(ticket, desk.words))
     }
 
-    /// Tickets in lines.
+    /// Whether a ticket waits for an operator. Whether it is unread is known of its person alone.
+    static func waits(_ ticket: TicketView) -> Bool {
+        ["open", "raised", "acknowledged"].contains(ticket.state)
+    }
+
+    /// Tickets in lines; a star marks those that wait for an operator.
     static func table(_ page: TicketsResult, _ words: OperatorWords) -> String {
         var table = TextTable([
             .left(""), .right("ID"), .left("KIND"), .left("STATE"), .left("FROM"), .right("RIDE"),
@@ -19,7 +24,7 @@ enum TicketText {
         ])
         for ticket in page.tickets {
             table.add([
-                ticket.is_unread ? "*" : "", "\(ticket.id)", ticket.kind, ticket.state,
+                waits(ticket) ? "*" : "", "\(ticket.id)", ticket.kind, ticket.state,
                 person(ticket), ticket.ride_id.map { "\($0)" } ?? "",
                 OperatorWords.wallTime(ticket.changed_at_ms), "\(ticket.message_count)",
                 ticket.subject,
