@@ -172,7 +172,8 @@ load: build
 sanitize: setup
 	for kind in thread address; do \
 		$(ONCE_BUILD) --sanitize=$$kind --scratch-path .build/once-$$kind --build-tests \
-			&& .build/once-$$kind/debug/ridePackageTests.xctest --testing-library swift-testing \
+			&& LSAN_OPTIONS=suppressions=Scripts/leaks \
+				.build/once-$$kind/debug/ridePackageTests.xctest --testing-library swift-testing \
 				--skip EndToEnd || exit; \
 	done
 

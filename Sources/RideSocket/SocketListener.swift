@@ -53,22 +53,26 @@ public final class SocketListener: Sendable {
         let claim = try SocketClaim.take(
             path, isForOthers: !options.otherUsers.isEmpty, isBound: options.inherited != nil)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let loop = group.next()
+        var server: NIOLoopBound<SocketServer>?
+        var (metrics, operators): (TextSocket?, OperatorSocket?) = (nil, nil)
         do {
-            let loop = group.next()
-            let server = try loop.submit {
-                let server = SocketServer(eventLoop: loop, options: options)
-                server.delegate = try makeDelegate(server)
-                return NIOLoopBound(server, eventLoop: loop)
+            let made = try loop.submit {
+                NIOLoopBound(SocketServer(eventLoop: loop, options: options), eventLoop: loop)
             }.wait()
-            let metrics = try options.metricsPath.map { try TextSocket.start(at: $0, server) }
-            let operators = try options.operatorPath.map {
-                try OperatorSocket.start(at: $0, server)
-            }
-            let door = try Doorway.open(claim, server, options)
+            server = made
+            try loop.submit { made.value.delegate = try makeDelegate(made.value) }.wait()
+            metrics = try options.metricsPath.map { try TextSocket.start(at: $0, made) }
+            operators = try options.operatorPath.map { try OperatorSocket.start(at: $0, made) }
             return SocketListener(
-                group: group, claim: claim, server: server, door: door, metrics: metrics,
+                group: group, claim: claim, server: made,
+                door: try Doorway.open(claim, made, options), metrics: metrics,
                 operators: operators)
         } catch {
+            metrics?.stop()
+            operators?.stop()
+            // The server and its host hold each other.
+            if let server { try? loop.submit { server.value.delegate = nil }.wait() }
             try? group.syncShutdownGracefully()
             claim.release()
             throw error

@@ -168,41 +168,6 @@ import Testing
         #expect(client.framesUntilEnd() == [DisconnectReason.silent.message])
     }
 
-    /// A service manager listens before the engine is there, and goes on after it: who connects
-    /// meanwhile waits and is served, and the name in the file system stays the manager's.
-    @Test func aSocketIsTakenOverFromWhoeverStartedUs() throws {
-        let folder = try TestFolder()
-        let manager = try SocketClaim.take(folder.socket)
-        let listening = try ListeningSocket.open(manager)
-        manager.release()
-        let early = try EngineConnection.connect(folder.socket)
-        try early.send("early")
-        var options = SocketOptions()
-        // The manager keeps its own descriptor; the engine is given another of the same socket.
-        options.inherited = dup(listening.descriptor)
-        for _ in 0..<2 {
-            let recorder = Recorder()
-            let listener = try SocketListener.start(at: folder.socket, options: options) {
-                EchoHost($0, recorder)
-            }
-            let client = try EngineConnection.connect(folder.socket)
-            try client.send("late")
-            #expect(client.frames(1) == ["late"])
-            listener.stop()
-            #expect(FileManager.default.fileExists(atPath: folder.socket))
-            options.inherited = dup(listening.descriptor)
-        }
-        #expect(early.framesUntilEnd().first == "early")
-        close(listening.descriptor)
-        // What does not listen is refused before anybody waits at it.
-        let (file, path) = (open("/dev/null", O_RDWR), folder.path + "/run/other.sock")
-        options.inherited = file
-        #expect(throws: ListenError.self) {
-            try SocketListener.start(at: path, options: options) { EchoHost($0, Recorder()) }
-        }
-        close(file)
-    }
-
     /// Figures at a socket of their own, to whoever asks in whatever words, each time anew.
     @Test func collectorsAreToldFigures() throws {
         let folder = try TestFolder()
