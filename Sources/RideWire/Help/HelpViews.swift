@@ -92,7 +92,8 @@ public struct TicketView: Codable, Hashable, Sendable {
     public var opened_at_ms: Int64
     /// When the last message came.
     public var changed_at_ms: Int64
-    /// Whether the other side wrote and this one has not looked since.
+    /// Whether the other side wrote and this one has not looked since; operators, who are one side,
+    /// look by answering, closing or taking a call for help on.
     public var is_unread: Bool
     /// Messages ever written.
     public var message_count: Int
