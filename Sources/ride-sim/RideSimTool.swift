@@ -34,18 +34,24 @@ struct RideSimTool: ParsableCommand {
         main(Self.withNegativeValues(Array(CommandLine.arguments.dropFirst())))
     }
 
-    /// The arguments with `--seed -1` as `--seed=-1`: no option begins with a digit, so that what
-    /// does is a value, and is told to be wrong as one instead of being missed.
+    /// The arguments with numbers below zero as values: `--seed -1` as `--seed=-1`, `-o -1` as
+    /// `-o=-1`, and one that stands for itself behind a space, which no option begins with. No
+    /// option begins with a digit, so that what does is a value, and is told to be wrong as one
+    /// instead of being missed.
     static func withNegativeValues(_ arguments: [String]) -> [String] {
         var joined: [String] = []
         for argument in arguments {
             let isNegative =
                 argument.first == "-" && argument.dropFirst().first?.isNumber == true
                 && !joined.contains("--")
-            if isNegative, let last = joined.last, last.hasPrefix("--"), !last.contains("=") {
+            guard isNegative else {
+                joined.append(argument)
+                continue
+            }
+            if let last = joined.last, last.hasPrefix("-"), last != "-", !last.contains("=") {
                 joined[joined.count - 1] = last + "=" + argument
             } else {
-                joined.append(argument)
+                joined.append(" " + argument)
             }
         }
         return joined

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -96,7 +97,10 @@ extension EndToEnd {
             for (words, expected) in [
                 (["run", "x", "--seed", "-1"], ["run", "x", "--seed=-1"]),
                 (["--near", "-29.9,-71.2", "-o", "b"], ["--near=-29.9,-71.2", "-o", "b"]),
-                (["a", "--seed=3", "-1"], ["a", "--seed=3", "-1"]),
+                (["a", "--seed=3", "-1"], ["a", "--seed=3", " -1"]),
+                (["a", "-1", "-2.5", "b"], ["a", " -1", " -2.5", "b"]),
+                (["a", "-o", "-1"], ["a", "-o=-1"]),
+                (["a", "-", "-1"], ["a", "-", " -1"]),
                 (["a", "--", "--seed", "-1"], ["a", "--", "--seed", "-1"]),
                 (["a", "--json", "-o", "-"], ["a", "--json", "-o", "-"]),
             ] {
@@ -111,6 +115,46 @@ extension EndToEnd {
                 #expect(!result.errors.contains("Missing"), "\(words): \(result.errors)")
                 #expect(result.errors.contains(words[words.count - 2]), "\(result.errors)")
             }
+        }
+
+        /// The same of what stands in a place of its own, in every command that has one.
+        @Test func aNegativeNumberIsTakenForWhatStandsInItsPlace() throws {
+            var places = 0
+            for words in Self.commands(under: RideSimTool.self, []) {
+                for before in [[], ["passenger"], ["5"]] {
+                    let missing = Self.missing(words + before)
+                    guard let missing else { continue }
+                    places += 1
+                    let rest = Self.missing(words + before + ["-1"])
+                    #expect(rest != missing, "\(words + before)")
+                    let answer = Self.answer(words + before + ["-1"])
+                    #expect(!answer.contains("Unknown option"), "\(words + before): \(answer)")
+                }
+            }
+            #expect(places > 20)
+        }
+
+        /// The words of every command that has no others under it.
+        private static func commands(
+            under command: any ParsableCommand.Type, _ words: [String]
+        ) -> [[String]] {
+            let parts = command.configuration.subcommands
+            guard !parts.isEmpty else { return [words] }
+            return parts.flatMap { commands(under: $0, words + [$0._commandName]) }
+        }
+
+        /// What is said of these words without anything being done; nothing where they are right.
+        private static func answer(_ words: [String]) -> String {
+            do {
+                _ = try RideSimTool.parseAsRoot(RideSimTool.withNegativeValues(words))
+                return ""
+            } catch { return RideSimTool.fullMessage(for: error) }
+        }
+
+        /// The place that is said to be empty.
+        private static func missing(_ words: [String]) -> String? {
+            let parts = answer(words).split(separator: "Missing expected argument '", maxSplits: 1)
+            return parts.count < 2 ? nil : parts[1].split(separator: "'").first.map(String.init)
         }
 
         @Test func aDayIsExpectedInWords() throws {
