@@ -193,5 +193,32 @@ extension EndToEnd {
             let text = try String(contentsOfFile: kept, encoding: .utf8)
             #expect(text == "scenario: la-serena-day\n")
         }
+
+        /// Nothing is added to what another command, another sweep or somebody left.
+        @Test func aSweepGoesOnInItsOwnFolderOnly() throws {
+            let stage = try TestStage()
+            let plan = stage.folder + "/plan.yaml"
+            try "scenario: la-serena-day\n".write(
+                toFile: plan, atomically: true, encoding: .utf8)
+            for (name, text, told) in [
+                ("summary.json", "{}", "holds summary.json, which no sweep wrote"),
+                ("letter.txt", "Dear Ana", "holds letter.txt, which no sweep wrote"),
+                ("plan.yaml", "scenario: quiet\n", "holds a sweep of quiet, and this one is of"),
+            ] {
+                let folder = "\(stage.folder)/\(name)-folder"
+                try FileManager.default.createDirectory(
+                    atPath: folder, withIntermediateDirectories: false)
+                let kept = "\(folder)/\(name)"
+                try text.write(toFile: kept, atomically: true, encoding: .utf8)
+                for part in [[], ["--part", "1/2"]] {
+                    let result = try Spawn.run(tool, ["sweep", plan, "-o", folder] + part)
+                    #expect(result.status == 1)
+                    #expect(result.errors.contains(told), "\(result.errors)")
+                    #expect(result.errors.contains("name another folder with -o"))
+                    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [name])
+                    #expect(try String(contentsOfFile: kept, encoding: .utf8) == text)
+                }
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@ import Glibc
 import RideImport
 import RideMap
 import RideResults
+import RideScenario
 
 /// The folder of a sweep: `runs.csv` with a line for each run that is done, `summary.csv`, and the
 /// plan.
@@ -23,7 +24,7 @@ struct SweepFolder {
     /// The file that runs are added to.
     private let runs: String
 
-    /// Makes the folder, or takes one that a sweep left.
+    /// Makes the folder, or takes one that a sweep of the same scenario left.
     ///
     /// - Parameter part: which part of the sweep is made here; nil for the whole.
     init(_ path: String, plan: String, part: SweepPart? = nil) throws {
@@ -36,6 +37,7 @@ struct SweepFolder {
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
             throw Failure("\(path) is not a folder; name another with -o")
         }
+        try check(plan)
         do throws(FileReadError) {
             let text = try FileBytes.read(plan, limit: 1 << 20)
             try FileBytes.write(text, to: path + "/plan.yaml")
@@ -45,6 +47,34 @@ struct SweepFolder {
                 throw Failure("\(plan) cannot be kept in \(path): \(error.reason)")
             }
         }
+    }
+
+    /// What is there already must be of this sweep: with other seeds and values it goes on.
+    private func check(_ plan: String) throws {
+        let names = try names()
+        guard names.contains(where: Self.isOfASweep) else {
+            guard let stranger = names.first else { return }
+            throw Failure(
+                "\(path) holds \(stranger), which no sweep wrote; name another folder with -o")
+        }
+        // A plan that cannot be read says nothing; it is replaced.
+        guard let kept = try? SweepPlan(contentsOf: path + "/plan.yaml") else { return }
+        let (old, new) = (kept.scenario, try SweepPlan(contentsOf: plan).scenario)
+        guard Self.file(old) == Self.file(new) else {
+            throw Failure(
+                "\(path) holds a sweep of \(Self.file(old)), and this one is of "
+                    + "\(Self.file(new)); name another folder with -o")
+        }
+    }
+
+    /// Whether a name is one of the files by which a sweep is known, even while it is being written.
+    private static func isOfASweep(_ name: String) -> Bool {
+        name.hasPrefix("plan.yaml") || (name.hasPrefix("runs") && name.contains(".csv"))
+    }
+
+    /// A scenario without the folder it is in: the plan that is kept is in another one.
+    private static func file(_ scenario: String) -> String {
+        scenario.split(separator: "/").last.map(String.init) ?? scenario
     }
 
     /// The folder of a plan that names none.
@@ -61,6 +91,12 @@ struct SweepFolder {
 
     /// The files of other parts.
     private func parts() throws -> [String] {
+        try names().filter { $0.hasPrefix("runs") && $0.hasSuffix(".csv") }
+            .map { "\(path)/\($0)" }.filter { $0 != runs }
+    }
+
+    /// What the folder holds, in order.
+    private func names() throws -> [String] {
         guard let folder = opendir(path) else {
             throw Failure("\(path): \(String(cString: strerror(errno)))")
         }
@@ -70,8 +106,7 @@ struct SweepFolder {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            let file = "\(path)/\(name)"
-            if name.hasPrefix("runs"), name.hasSuffix(".csv"), file != runs { names.append(file) }
+            if name != ".", name != ".." { names.append(name) }
         }
         return names.sorted()
     }
