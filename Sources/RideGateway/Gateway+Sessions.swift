@@ -54,7 +54,8 @@ extension Gateway {
         guard call.protocol_version == ProtocolVersion.current else {
             throw WireError(
                 .unsupportedProtocol, code: "unsupported_protocol",
-                message: "This engine speaks protocol version \(ProtocolVersion.current).")
+                message: "This engine speaks protocol version \(ProtocolVersion.current), and the "
+                    + "app \(call.protocol_version): start both from the same release.")
         }
         clients[client]?.hasGreeted = true
         clients[client]?.language = call.language.map { LetterLanguage(nearestTo: $0) }

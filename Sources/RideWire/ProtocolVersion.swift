@@ -1,7 +1,7 @@
 /// The version of the conversation. An engine answers only clients that speak the same one.
 public enum ProtocolVersion {
     /// The version this code speaks.
-    public static let current = 4
+    public static let current = 5
 }
 
 /// What the engine says without being asked.

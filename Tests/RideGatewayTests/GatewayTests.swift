@@ -220,11 +220,16 @@ import Testing
         let bench = Bench()
         let client = bench.connect(1)
         #expect(code(try bench.ask(Ping(), from: client)) == "hello_expected")
-        #expect(
-            code(
-                try bench.ask(
-                    Hello(protocol_version: 2, client: "x"), from: client))
-                == "unsupported_protocol")
+        for version in [1, ProtocolVersion.current - 1, ProtocolVersion.current + 1] {
+            let refused = try bench.ask(
+                Hello(protocol_version: version, client: "x"), from: client)
+            #expect(code(refused) == "unsupported_protocol")
+            guard case .failure(let error) = refused else { continue }
+            // Which versions meet, and what to do.
+            for words in ["\(version)", "\(ProtocolVersion.current)", "start both from"] {
+                #expect(error.message.contains(words), "\(error.message)")
+            }
+        }
         _ = try bench.ask(Hello(client: "x"), from: client)
         #expect(code(try bench.ask(GetState(), from: client)) == "not_signed_in")
         #expect(code(try bench.ask(Ping(), from: client)) == nil)

@@ -186,10 +186,10 @@ extension RecordedCall {
     static let shortest: [RecordedCall] = [
         .init(GetDemand(), #"{"id":1,"jsonrpc":"2.0","method":"demand.zones","params":{}}"#),
         .init(
-            Hello(protocol_version: 4, client: "test 1.0"),
+            Hello(protocol_version: 5, client: "test 1.0"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"hello","params":{"client":"test 1.0",
-            "protocol_version":4}}
+            "protocol_version":5}}
             """#),
         .init(
             StartSession(role: .passenger, name: "Ana"),

@@ -8,10 +8,10 @@ private let command = Samples.command
 extension RecordedCall {
     static let first: [RecordedCall] = [
         .init(
-            Hello(protocol_version: 4, client: "test 1.0", language: "pt-BR"),
+            Hello(protocol_version: 5, client: "test 1.0", language: "pt-BR"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"hello","params":{"client":"test 1.0",
-            "language":"pt-BR","protocol_version":4}}
+            "language":"pt-BR","protocol_version":5}}
             """#),
         .init(
             StartSession(role: .passenger, name: "Ana", token: "0f"),

@@ -6,7 +6,7 @@ extension RecordedResult {
     static let people: [RecordedResult] = [
         .init(
             HelloResult(
-                protocol_version: 4, engine: "ride-sim 1.0", city: Samples.city,
+                protocol_version: 5, engine: "ride-sim 1.0", city: Samples.city,
                 clock: Samples.clock, market: Samples.market, wall_ms: 1_795_000_000_000,
                 demo: DemoView(
                     passenger_email: "ana@demo.example", driver_email: "luis@demo.example",
@@ -26,7 +26,7 @@ extension RecordedResult {
                 {"expires":true,"kind":"licence"}],"minimum_driver_age":18,
                 "password":{"maximum_characters":128,"minimum_characters":8},
                 "phone":{"country_code":"55","forms":["NN 9####-####"]},"plates":["LLL#L##",
-                "LLL-####"],"tax_id":"cpf","terms_version":1},"protocol_version":4,
+                "LLL-####"],"tax_id":"cpf","terms_version":1},"protocol_version":5,
                 "wall_ms":1795000000000}}
                 """#),
         .init(
