@@ -22,7 +22,9 @@ extension AppProgram {
             .cityFailed:
             receive(input)
         case .fileWritten(let path): onTopPage { $0.wroteFile(.written(path: path), &$1) }
-        case .fileFailed(let reason): onTopPage { $0.wroteFile(.failed(reason: reason), &$1) }
+        case .fileFailed(let path, let obstacle):
+            let reason = "\(path): \(core.texts[obstacle])"
+            onTopPage { $0.wroteFile(.failed(reason: reason), &$1) }
         }
         // Opened, or in another language.
         if let city = core.openCity, city !== before { opened(city) }

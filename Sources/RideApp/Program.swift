@@ -1,4 +1,5 @@
 import RideCore
+import RideMap
 import RideTUI
 import RideWire
 
@@ -125,7 +126,7 @@ public struct Input: Sendable {
         /// A file was written.
         case fileWritten(path: String)
         /// A file could not be written, and why.
-        case fileFailed(reason: String)
+        case fileFailed(path: String, WriteObstacle)
     }
 }
 

@@ -35,6 +35,11 @@ public struct Texts: Sendable {
         refusal(error.code) ?? table["field.\(error.code)"] ?? error.message
     }
 
+    /// Why a file was not written, and what can be done.
+    public subscript(_ obstacle: WriteObstacle) -> String {
+        self[word: obstacle.rawValue, in: "obstacle"]
+    }
+
     /// Why something was refused, by the code; nil for one that this language does not know.
     public func refusal(_ code: String) -> String? { table["error.\(code)"] }
 

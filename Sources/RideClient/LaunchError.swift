@@ -7,6 +7,14 @@ public enum LaunchError: Error, Hashable, Sendable {
     /// A call to the operating system failed.
     case system(operation: String, path: String, code: Int32)
 
+    /// The number of the system's error; nil for none.
+    public var code: Int32? {
+        switch self {
+        case .executableNotFound: nil
+        case .folderUnusable(_, let code), .system(_, _, let code): code
+        }
+    }
+
     /// What is wrong and what was expected, in one sentence.
     public var message: String {
         switch self {

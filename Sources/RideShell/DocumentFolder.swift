@@ -1,9 +1,12 @@
 import Glibc
+import RideMap
 
-/// Why a document could not be written; one sentence.
+/// Why a document could not be written.
 struct DocumentError: Error, Hashable {
-    /// What is wrong, and where.
-    let message: String
+    /// The file.
+    let path: String
+    /// What is in its way.
+    let obstacle: WriteObstacle
 }
 
 /// The folder where a person finds what the app writes for them, such as receipts: the present one.
@@ -40,7 +43,7 @@ struct DocumentFolder {
             _ = unlink(path)
             throw error
         }
-        throw DocumentError(message: "\(folder)/\(name) and many like it are there already")
+        throw DocumentError(path: "\(folder)/\(name)", obstacle: .isThere)
     }
 
     private static let tries = 999
@@ -62,7 +65,6 @@ struct DocumentFolder {
     }
 
     private static func failure(_ path: String) -> DocumentError {
-        let reason = String(cString: strerror(errno))
-        return DocumentError(message: "\(path) cannot be written: \(reason)")
+        DocumentError(path: path, obstacle: WriteObstacle(errno))
     }
 }

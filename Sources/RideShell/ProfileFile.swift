@@ -4,9 +4,25 @@ import RideClient
 import RideMap
 
 /// Why a profile could not be read or written.
-struct ProfileError: Error, Hashable {
-    /// The file and what is wrong with it, in one sentence.
-    let message: String
+enum ProfileError: Error, Hashable {
+    /// There is a file that cannot be read.
+    case unreadable(path: String)
+    /// There is a file that is not a profile.
+    case notAProfile(path: String)
+    /// It, or its folder, cannot be written.
+    case unwritten(path: String, obstacle: WriteObstacle)
+
+    /// The file, what is wrong with it, and what can be done, in one sentence.
+    func message(_ texts: Texts) -> String {
+        switch self {
+        case .unreadable(let path): texts["profile.unreadable", ["path": path]]
+        case .notAProfile(let path):
+            texts[
+                "profile.notOne", ["path": path, "keys": "name, hint_seen, tokens"]]
+        case .unwritten(let path, let obstacle):
+            texts["profile.notWritten", ["path": path, "reason": texts[obstacle]]]
+        }
+    }
 }
 
 /// The file that holds a profile, readable for its owner alone: a token opens the account.
@@ -34,14 +50,12 @@ struct ProfileFile {
             bytes = try FileBytes.read(path, limit: Self.limit)
         } catch {
             if error.isMissing { return Profile() }
-            throw ProfileError(message: "the profile \(path) cannot be read: \(error.reason)")
+            throw .unreadable(path: path)
         }
         do {
             return try Profile(json: bytes)
         } catch {
-            throw ProfileError(
-                message: "the profile \(path) is not one: an object with the keys name, "
-                    + "hint_seen and tokens was expected; mend it, or move it away to start anew")
+            throw .notAProfile(path: path)
         }
     }
 
@@ -57,7 +71,9 @@ struct ProfileFile {
         let before = profile
         body(&profile)
         if profile == before { return }
-        do { try Folder.make(folder) } catch { throw ProfileError(message: error.message) }
+        do { try Folder.make(folder) } catch {
+            throw .unwritten(path: folder, obstacle: error.code.map(WriteObstacle.init) ?? .failed)
+        }
         try replace(with: profile.json)
     }
 
@@ -94,7 +110,6 @@ struct ProfileFile {
     }
 
     private func failure(_ path: String) -> ProfileError {
-        let reason = String(cString: strerror(errno))
-        return ProfileError(message: "the profile \(path) cannot be written: \(reason)")
+        .unwritten(path: path, obstacle: WriteObstacle(errno))
     }
 }

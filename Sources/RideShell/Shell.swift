@@ -284,20 +284,26 @@ public final class Shell<P: Program> {
             let path = try setup.documents.write(text, named: name)
             return .fileWritten(path: ShownPath.short(path, home: SocketPath.environment("HOME")))
         } catch {
-            return .fileFailed(reason: error.message)
+            let shown = ShownPath.short(error.path, home: SocketPath.environment("HOME"))
+            return .fileFailed(path: shown, error.obstacle)
         }
     }
 
     private func keep(_ change: (inout Profile) -> Void) {
         let name = setup.settings.name
+        var language: String?
         do {
             try setup.profile.change { profile in
                 profile.name = name
                 change(&profile)
+                language = profile.settings.language
             }
         } catch {
             // The ride goes on; that it will not be remembered is said at the end.
-            farewell = error.message
+            farewell = error.message(
+                language.flatMap { name in
+                    setup.settings.languages.first { $0.language == name }
+                } ?? setup.settings.texts)
         }
     }
 }

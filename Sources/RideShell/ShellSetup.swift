@@ -110,10 +110,15 @@ struct ShellSetup {
     ) throws(SetupError) {
         socketPath = socket
         profile = ProfileFile(folder: folder, name: name)
-        let known: Profile
-        do { known = try profile.read() } catch { throw SetupError(message: error.message) }
         var languages: [Texts] = []
         for choice in LanguageChoice.allCases { languages.append(try Self.texts(choice)) }
+        let known: Profile
+        do { known = try profile.read() } catch {
+            // The language that was chosen stands in the profile.
+            let language = face.language ?? .preferred(environment: environment)
+            let texts = languages.first { $0.language == language.rawValue } ?? languages[0]
+            throw SetupError(message: error.message(texts))
+        }
         let language =
             face.language ?? known.settings.language.flatMap(LanguageChoice.init(rawValue:))
             ?? .preferred(environment: environment)

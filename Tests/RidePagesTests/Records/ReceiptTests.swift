@@ -106,8 +106,8 @@ import Testing
         world.details[42] = try RecordWorld.rideDetails()
         var stage = try PageStage(RidePage(42), state: .ana, answer: world.answer)
         try stage.press(.char("3"), .enter)
-        try stage.give(.fileFailed(reason: "/receipt.txt cannot be written: Permission denied"))
-        #expect(stage.text.contains("Permission denied"))
+        try stage.give(.fileFailed(path: "/receipt.txt", .diskFull))
+        #expect(stage.text.contains("/receipt.txt: the disk is full"))
     }
 
     @Test func aFileHasPlainLinesWhateverPeopleAreCalled() throws {
