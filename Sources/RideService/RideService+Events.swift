@@ -34,6 +34,7 @@ extension RideService {
         }
         sendHome()
         beginBreaks()
+        endSessionsOfRides()
     }
 
     /// Takes those off the road who may work no longer. What follows from it comes after all that

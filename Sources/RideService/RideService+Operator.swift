@@ -141,34 +141,6 @@ extension RideService {
         changes.drivers.insert(driver)
     }
 
-    private func block(
-        _ actor: Actor, _ command: AccountCommand, by user: UInt32?
-    ) throws(ServiceRejection) {
-        guard let account = accounts[actor] else { throw .rule(.noSuchPerson) }
-        let status = try ruled { () throws(AccountRejection) in
-            try account.status.after(command, at: wall)
-        }
-        change(actor) {
-            $0.blocks.note($0.status, became: status, by: user, at: wall)
-            $0.status = status
-        }
-        guard case .blocked(let block) = status else { return }
-        // Apps that are connected stay so, to show why; none can come back without the password.
-        change(actor) { $0.sessions = [] }
-        changes.notify(actor, .blocked, block.message, .init(reason: block.reason))
-        switch actor {
-        case .driver(let driver):
-            stopWorking(driver)
-        case .passenger(let passenger):
-            // A ride under way is finished; one that nobody has accepted is not begun.
-            guard let id = world.trip(of: passenger), let trip = world.ride(id) else { return }
-            switch trip.state {
-            case .requested, .offered: world.callOff(id, .accountBlocked)
-            case .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved: break
-            }
-        }
-    }
-
     // MARK: What operators see
 
     /// The accounts of one side, in the order of their numbers.

@@ -19,6 +19,7 @@ extension RideService {
         } else {
             end(lost, .carLost)
         }
+        resumeLastRides()
         sendHomeSignedOut()
         changes.dropsCars = isAnotherCity
         if isAnotherCity { changes.drivers.formUnion(world.drivers) }

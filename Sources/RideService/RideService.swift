@@ -64,6 +64,8 @@ public final class RideService {
     var offersFromBefore: Set<TripID> = []
     /// Drivers who may work no longer and whose ride has just ended.
     var leaving: Set<DriverID> = []
+    /// Whoever is blocked and still in the ride that was under way.
+    var onLastRide: Set<Actor> = []
     /// The driver from whom the engine or an operator takes something at this moment.
     var taking: DriverID?
     /// Drivers whose break begins once their ride is over.

@@ -116,7 +116,9 @@ import Testing
                 #expect(ride.trip.fare.total == .zero)
                 #expect(ride.trip.endedByService == .accountBlocked)
             }
-            #expect(scene.stage.service.account(of: scene.ana)?.sessions.isEmpty == true)
+            // In the middle of a ride they last as long as it (`BlockedRideTests`).
+            let isSignedOut = scene.stage.service.account(of: scene.ana)?.sessions.isEmpty
+            #expect(isSignedOut == !after.isLive, "\(before)")
             #expect(
                 scene.stage.refusal { _ = try scene.stage.request(scene.ana) }
                     == "account_blocked", "\(before)")

@@ -16,6 +16,9 @@ public struct Session: Hashable, Codable, Sendable {
     public private(set) var passwordGivenAt: WallTime
     /// The token before.
     public private(set) var replaced: Replaced
+    /// Whether it lasts only until the ride is over that was under way when the account was
+    /// blocked; nil for a session that nothing has bound.
+    public private(set) var lastsForRide: Bool?
 
     /// What became of the token before the newest.
     public enum Replaced: Hashable, Codable, Sendable {
@@ -92,6 +95,12 @@ public struct Session: Hashable, Codable, Sendable {
         tokenMadeAt = now
         lastUsedAt = max(lastUsedAt, now)
     }
+
+    /// Binds the session to the ride under way: it ends with it.
+    public mutating func bindToRide() { lastsForRide = true }
+
+    /// Lets the session last as before, beyond the ride.
+    public mutating func releaseFromRide() { lastsForRide = nil }
 
     /// Notes that the password was given again.
     public mutating func passwordGiven(at now: WallTime) { passwordGivenAt = now }
