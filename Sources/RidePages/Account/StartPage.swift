@@ -18,8 +18,6 @@ public struct StartPage: Page {
         case language
         /// Go on to the next theme.
         case theme
-        /// End the app.
-        case quit
     }
 
     /// A way in.
@@ -159,7 +157,6 @@ public struct StartPage: Page {
             KeyBinding(
                 .char("l"), context.texts["account.key.language"], priority: 6, action: .language),
             KeyBinding(.char("t"), context.texts["account.key.theme"], priority: 6, action: .theme),
-            KeyBinding(.escape, context.texts["account.key.quit"], priority: nil, action: .quit),
         ]
     }
 
@@ -205,7 +202,6 @@ public struct StartPage: Page {
             var settings = context.settings
             settings.theme = context.nextTheme
             context.change(settings)
-        case .quit: context.request(.quit)
         }
     }
 

@@ -101,6 +101,17 @@ import Testing
         #expect(stage.app.theme.name == .dark)
     }
 
+    @Test("only q and Ctrl-C end the app: one Esc too many after another page does not")
+    func escapeEndsNothing() throws {
+        for (key, ends) in [(Key.escape, false), (.char("q"), true), (.ctrl("c"), true)] {
+            var stage = try PageStage(StartPage(), state: nil) { _ in nil }
+            try stage.press(.escape)
+            try stage.press(.down, .enter, .escape, key)
+            let isOver = stage.done.contains { if case .quit = $0 { true } else { false } }
+            #expect(isOver == ends, "\(key.label)")
+        }
+    }
+
     @Test func aClickTakesAWayAtOnce() throws {
         var stage = try PageStage(StartPage(), state: nil) { _ in nil }
         try stage.click(on: "Sign in")
@@ -125,11 +136,5 @@ import Testing
         #expect(before.contains("\u{25B2}"))
         #expect(try drive(-29_904_000) != before)
         #expect(stage.app.nextWake_ms.map { $0 > stage.now_ms } ?? true)
-    }
-
-    @Test func escEndsTheApp() throws {
-        var stage = try PageStage(StartPage(), state: nil) { _ in nil }
-        try stage.press(.escape)
-        #expect(stage.done.contains { if case .quit = $0 { true } else { false } })
     }
 }
