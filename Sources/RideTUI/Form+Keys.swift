@@ -16,11 +16,11 @@ extension Form {
     /// Does what the key asks: types, chooses, ticks, moves the focus, wants the action.
     ///
     /// Tab and Shift-Tab go round all fields and the action; the arrows stop at the ends; Enter
-    /// goes to the next field, and on the action wants it done; Ctrl-S wants it from anywhere,
-    /// once it can be done. A box that must be ticked and a choice that must be made are answered
+    /// goes to the next field, and on the action wants it done; Ctrl-S wants it from anywhere. A box that must be ticked and a choice that must be made are answered
     /// by the first Enter and left by the next, so that a form can be sent by Enter alone; what is
-    /// answered it never takes back. Where the action cannot be done yet, Enter leads to the first
-    /// field that holds it up.
+    /// answered it never takes back. Where the action cannot be done yet, Enter and Ctrl-S lead to
+    /// the first field that holds it up; Ctrl-S in that field means nothing to the form, so that
+    /// whoever shows it can say why.
     ///
     /// - Parameter width: the columns the form is drawn in, by which the arrows go up and down in
     ///   a long text.
@@ -35,7 +35,7 @@ extension Form {
         case .up: return go(to: max(0, focus - 1))
         case .down: return go(to: min(fields.count, focus + 1))
         case .enter: return isOnAction ? submit() : go(to: focus + 1)
-        case Form.sendKey: return canSubmit ? .submit : .ignored
+        case Form.sendKey: return submit()
         case .char, .escape, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
             .backspace, .function, .ctrl, .paste, .mouse, .focus, .resize:
             return .ignored
@@ -64,9 +64,8 @@ extension Form {
 
     private mutating func submit() -> FormOutcome {
         if canSubmit { return .submit }
-        guard let first = fields.firstIndex(where: { !$0.state.isAcceptable }) else {
-            return .ignored
-        }
+        guard let first = fields.firstIndex(where: { !$0.state.isAcceptable }), first != focus
+        else { return .ignored }
         return go(to: first)
     }
 

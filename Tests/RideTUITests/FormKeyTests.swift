@@ -129,6 +129,30 @@ import Testing
         #expect(form.focus == 4)
     }
 
+    @Test("Ctrl-S leads to the first field that holds the action up, from wherever it is pressed")
+    func sendingLeadsToWhatHoldsItUp() {
+        for wrong in 0..<4 {
+            for focus in 0...4 {
+                var form = form(focus: focus)
+                form.reason = "something is wrong"
+                form.fields[wrong].state = .wrong("not so")
+                form.fields[3].state = wrong == 3 ? .wrong("not so") : .empty
+                let outcome = form.handle(Form.sendKey)
+                #expect(outcome == (focus == wrong ? .ignored : .moved), "\(wrong) from \(focus)")
+                #expect(form.focus == wrong, "\(wrong) from \(focus)")
+            }
+        }
+    }
+
+    @Test func sendingWhatOnlyTheWorldHoldsUpIsLeftToTheScreen() {
+        for focus in 0...4 {
+            var form = form(focus: focus)
+            form.reason = "no connection"
+            expectEqual(form.handle(Form.sendKey), .ignored)
+            #expect(form.focus == focus)
+        }
+    }
+
     @Test("Enter answers what must be answered, and never takes an answer back")
     func enterNeverTakesAnAnswerBack() {
         var form = form(focus: 3)

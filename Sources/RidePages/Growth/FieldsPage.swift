@@ -47,6 +47,8 @@ struct FieldsPage: Page {
     private let optional: Set<Int>
     private var submission: CallID?
     private var refusal: String?
+    /// A field that was refused, what stood in it, and why.
+    private var wrong: (field: Int, text: String, why: String)?
 
     /// Fields to be filled in.
     ///
@@ -81,13 +83,20 @@ struct FieldsPage: Page {
             case .choice, .toggle: form.fields[index].state = .right
             }
         }
+        // What was refused is wrong until something else stands there.
+        if let wrong, form.fields[wrong.field].text == wrong.text {
+            form.fields[wrong.field].state = .wrong(wrong.why)
+        }
     }
 
     private func reason(_ context: PageContext) -> String? {
         if submission != nil { return context.texts["sending"] }
         if !context.isLive { return context.texts["link.needed"] }
-        return form.fields.first { !$0.state.isAcceptable }.map {
-            context.text("form.fieldMissing", ["field": $0.label])
+        return form.fields.first { !$0.state.isAcceptable }.map { field in
+            if case .wrong(let why) = field.state {
+                return context.text("form.fieldWrong", ["field": field.label, "why": why])
+            }
+            return context.text("form.fieldMissing", ["field": field.label])
         }
     }
 
@@ -113,11 +122,14 @@ struct FieldsPage: Page {
     }
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        take(form.handle(key, width: context.room.width), &context)
+        form.reason = reason(context)
+        return take(form.handle(key, width: context.room.width), &context)
     }
 
     mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.form { _ = take(form.chosen(row: row), &context) }
+        guard list == Self.form else { return }
+        form.reason = reason(context)
+        _ = take(form.chosen(row: row), &context)
     }
 
     private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
@@ -158,8 +170,9 @@ struct FieldsPage: Page {
         case .send(let call): submission = context.send(call)
         case .open(let page): open(page, &context)
         case .wrong(let field, let why):
-            form.fields[field].state = .wrong(why)
-            refusal = why
+            wrong = (field, form.fields[field].text, why)
+            form.focus = field
+            check()
         }
     }
 
