@@ -19,8 +19,6 @@ public struct BoardingCodePage: FormPage {
 
     /// The code that the engine was asked about, until it has answered.
     private var asked: String?
-    /// Why the engine refuses a code, and which.
-    private var refused: (code: String, why: String)?
 
     /// A page without a code.
     public init() {}
@@ -35,11 +33,9 @@ public struct BoardingCodePage: FormPage {
             ] + newsRows(context))
     }
 
-    /// That the engine is asked about the code, or why it refuses it.
+    /// That the engine is asked about the code; why it refuses it stands beside the field.
     private func newsRows(_ context: PageContext) -> [SheetRow] {
-        if asked != nil { return [.paragraph(context.text("wallet.codeChecking"), .attention)] }
-        guard let refused, refused.code == answers.text else { return [] }
-        return [.paragraph(refused.why, .danger)]
+        asked == nil ? [] : [.paragraph(context.text("wallet.codeChecking"), .attention)]
     }
 
     func form(_ context: PageContext) -> Form {
@@ -51,7 +47,7 @@ public struct BoardingCodePage: FormPage {
             action: context.text("wallet.boardingUse"),
             reason: asked != nil
                 ? context.text("wallet.codeChecking")
-                : state.isAcceptable
+                : state.isAcceptable || answers.isRefused
                     ? context.isLive ? nil : context.texts["link.needed"]
                     : context.text("wallet.boardingMissing"))
     }
@@ -72,7 +68,7 @@ public struct BoardingCodePage: FormPage {
     mutating func submit(_ context: inout PageContext) {
         guard let here = context.state?.place else { return }
         asked = answers.text
-        refused = nil
+        answers.forgetRefusal()
         context.send(PlanBoarding(code: answers.text, dropoff: here))
     }
 
@@ -82,7 +78,7 @@ public struct BoardingCodePage: FormPage {
         guard let plan = done.request as? PlanBoarding, plan.code == asked else { return false }
         asked = nil
         if case .failure(let error) = done.result, !Self.saysNothingOfTheCode(error) {
-            refused = (plan.code, context.texts[error])
+            answers.refuse(plan.code, context.texts[error])
             return true
         }
         context.closeAll()

@@ -13,6 +13,8 @@ struct CodeEntry: Sendable {
     private let signs: Set<Character>
     /// 0 for the field, 1 for the action.
     private var focus = 0
+    /// A code that the engine has refused, and why.
+    private var refused: (code: String, why: String)?
 
     /// An entry for codes of so many of these signs, with a code in it already.
     init(id: String, _ code: String = "", length: ClosedRange<Int>, signs: String) {
@@ -35,8 +37,23 @@ struct CodeEntry: Sendable {
         typed.filter(\.isASCII).uppercased().filter { signs.contains($0) }
     }
 
+    /// Whether the code that stands there was refused. It can be asked about again, for the engine
+    /// may think otherwise by then.
+    var isRefused: Bool { refused?.code == text }
+
+    /// Remembers what the engine has refused, and puts the focus there; it counts until something
+    /// else is typed.
+    mutating func refuse(_ code: String, _ why: String) {
+        refused = (code, why)
+        focus = 0
+    }
+
+    /// Forgets what was refused, since the engine is asked again.
+    mutating func forgetRefusal() { refused = nil }
+
     /// What can be said of the code as it stands.
     func state(isOptional: Bool, tooShort: String) -> FieldState {
+        if let refused, isRefused { return .wrong(refused.why) }
         if field.isEmpty { return isOptional ? .optional : .empty }
         return text.count < fewest ? .incomplete(tooShort) : .right
     }

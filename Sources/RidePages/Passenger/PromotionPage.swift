@@ -22,8 +22,8 @@ public struct PromotionPage: FormPage {
     private var own: [PromotionView] = []
     /// The code that the engine was asked about, until it has answered.
     private var asked: String?
-    /// Why the engine refuses a code, and which.
-    private var refused: (code: String, why: String)?
+    /// Whether the last code that was asked about was refused.
+    private var wasRefused = false
 
     /// The page, with the code that is in the prices now.
     public init(current: String? = nil) {
@@ -44,11 +44,9 @@ public struct PromotionPage: FormPage {
             ] + newsRows(context) + ownRows(context))
     }
 
-    /// That the engine is asked about the code, or what it says of it.
+    /// That the engine is asked about the code; what it says of it stands beside the field.
     private func newsRows(_ context: PageContext) -> [SheetRow] {
-        if asked != nil { return [.paragraph(context.text("wallet.codeChecking"), .attention)] }
-        guard let refused, refused.code == answers.text else { return [] }
-        return [.paragraph(refused.why, .danger)]
+        asked == nil ? [] : [.paragraph(context.text("wallet.codeChecking"), .attention)]
     }
 
     /// The codes that are the passenger's own; a click or an arrow down takes one into the field.
@@ -86,12 +84,17 @@ public struct PromotionPage: FormPage {
                 return false
             }
             let error = WireError(.refused, code: refused.code, message: refused.message)
-            self.refused = (asked, context.texts[error])
+            refuse(asked, context.texts[error])
         case .success: return false
-        case .failure(let error): refused = (asked, context.texts[error])
+        case .failure(let error): refuse(asked, context.texts[error])
         }
         // The plan takes the answer too, whatever it says.
         return false
+    }
+
+    private mutating func refuse(_ code: String, _ why: String) {
+        wasRefused = true
+        answers.refuse(code, why)
     }
 
     private static func promotion(in request: any Request) -> String? {
@@ -109,13 +112,8 @@ public struct PromotionPage: FormPage {
     }
 
     func form(_ context: PageContext) -> Form {
-        // Nothing is ticked that was refused, though it can be asked about again.
-        let isRefused = refused != nil && refused?.code == answers.text
-        let state =
-            isRefused
-            ? .optional
-            : answers.state(
-                isOptional: current != nil, tooShort: context.text("wallet.promotionTooShort"))
+        let state = answers.state(
+            isOptional: current != nil, tooShort: context.text("wallet.promotionTooShort"))
         let isRemoved = answers.field.isEmpty && current != nil
         return answers.form(
             label: context.text("wallet.fieldCodeWord"), state: state,
@@ -123,7 +121,8 @@ public struct PromotionPage: FormPage {
             action: context.text(isRemoved ? "wallet.promotionRemove" : "wallet.promotionUse"),
             reason: asked != nil
                 ? context.text("wallet.codeChecking")
-                : state.isAcceptable ? nil : context.text("wallet.promotionMissing"))
+                : state.isAcceptable || answers.isRefused
+                    ? nil : context.text("wallet.promotionMissing"))
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
@@ -150,7 +149,7 @@ public struct PromotionPage: FormPage {
         case .close:
             context.close()
             // A code that was refused does not stay in the prices.
-            if asked != nil || refused != nil { context.request(.promotion(current)) }
+            if asked != nil || wasRefused { context.request(.promotion(current)) }
         }
     }
 
@@ -162,7 +161,8 @@ public struct PromotionPage: FormPage {
             return context.request(.promotion(nil))
         }
         asked = answers.text
-        refused = nil
+        wasRefused = false
+        answers.forgetRefusal()
         context.request(.promotion(answers.text))
     }
 }

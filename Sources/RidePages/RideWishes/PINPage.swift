@@ -37,7 +37,8 @@ public struct PINPage: FormPage {
         return answers.form(
             label: context.text("wish.pinDigits"), state: state,
             placeholder: "0000", action: context.text("wish.pinStart"),
-            reason: state.isAcceptable ? nil : context.text("wish.pinTooShort"))
+            reason: state.isAcceptable || answers.isRefused
+                ? nil : context.text("wish.pinTooShort"))
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
@@ -60,6 +61,7 @@ public struct PINPage: FormPage {
         guard form(context).reason == nil, submission.availability(context) == .available else {
             return
         }
+        answers.forgetRefusal()
         submission.send(
             StartRide(
                 command_id: context.commandID(), ride_id: ride.id, pin: SecretText(answers.text)),
@@ -68,7 +70,15 @@ public struct PINPage: FormPage {
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard submission.take(done, context) else { return false }
-        if submission.refusal == nil { context.close() }
+        guard case .failure(let error) = done.result else {
+            context.close()
+            return true
+        }
+        // Only this is about the digits; every other refusal stands below the form.
+        if error.code == "wrong_pin", let pin = (done.request as? StartRide)?.pin {
+            answers.refuse(pin.text, context.texts[error])
+            submission.forget()
+        }
         return true
     }
 
