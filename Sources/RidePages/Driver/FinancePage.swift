@@ -109,12 +109,14 @@ public struct FinancePage: Page {
         guard known.bank_account != nil else {
             return .unavailable(reason: context.text("work.withdrawNeedsBank"))
         }
-        guard known.balance.withdrawable_minor >= known.minimum_minor else {
-            return .unavailable(
-                reason: context.text(
-                    "work.withdrawFrom", ["amount": context.money(known.minimum_minor)]))
-        }
-        return .available
+        return tooLittle(known, context).map { .unavailable(reason: $0) } ?? .available
+    }
+
+    /// From which sum on money can be sent, where there is less; nil where there is enough.
+    private func tooLittle(_ known: FinanceResult, _ context: PageContext) -> String? {
+        guard known.balance.withdrawable_minor < known.minimum_minor else { return nil }
+        return context.text(
+            "work.withdrawFrom", ["amount": context.money(known.minimum_minor)])
     }
 
     // MARK: What is shown
@@ -124,7 +126,10 @@ public struct FinancePage: Page {
             return SheetContent(
                 context.text("work.financeTitle"), rows: [finance.noticeRow(context)])
         }
-        var rows: [SheetRow] = [
+        // What there is looks as if it could be sent; that it cannot is said beside it.
+        let tooLittle = tooLittle(known, context)
+        var rows: [SheetRow] = tooLittle.map { [.paragraph($0, .attention)] } ?? []
+        rows += [
             .receipt(receipt(known, context)),
             .paragraph(context.text("work.blockedMeans"), .muted), .blank,
             .facts(KeyValueBlock(facts(known, context))), .blank,
@@ -137,7 +142,7 @@ public struct FinancePage: Page {
                 context.text(
                     "work.canWithdraw",
                     ["amount": context.money(known.balance.withdrawable_minor)]),
-                Style(.good, .bold)),
+                tooLittle == nil ? Style(.good, .bold) : Style(.muted)),
             rows: rows)
     }
 

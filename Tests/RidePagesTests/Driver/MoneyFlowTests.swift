@@ -52,6 +52,19 @@ import Testing
         #expect(stage.toasts.isEmpty == isPossible)
     }
 
+    @Test(
+        "what is too little to be sent says so beside the sum, before any key",
+        arguments: [Int64(0), 1_999, 2_000, 12_000], ["en", "pt-BR"])
+    func tooLittleIsSaidBesideTheSum(available: Int64, language: String) throws {
+        let known = DriverPeople.finance(available: available)
+        let stage = try PageStage(FinancePage(), state: .luis, language: language) { call in
+            call is GetFinance ? .success(known) : nil
+        }
+        let minimum = stage.app.core.context.money(known.minimum_minor)
+        let words = stage.app.core.texts["work.withdrawFrom", ["amount": minimum]]
+        #expect(stage.text.contains(words) == (available < known.minimum_minor), "\(stage.text)")
+    }
+
     @Test(arguments: [
         ("19,99", false), ("20", true), ("20,00", true), ("120", true), ("120,01", false),
         ("x", false), ("", false),
