@@ -30,7 +30,8 @@ extension AppCore {
             return SheetContent(
                 texts["away.title"],
                 rows: [
-                    .paragraph(reason, .danger), .paragraph(texts["away.hint"], .muted),
+                    .paragraph(reason.words(texts), .danger),
+                    .paragraph(texts["away.hint"], .muted),
                 ])
         case .connecting, .greeting, .visiting, .live, .refused:
             return SheetContent(

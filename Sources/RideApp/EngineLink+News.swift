@@ -12,7 +12,7 @@ extension EngineLink {
         /// The engine has introduced itself, and nobody is signed in.
         case visiting
         /// No connection; the next attempt is made at this time.
-        case lost(retryAt_ms: Int64, reason: String)
+        case lost(retryAt_ms: Int64, reason: LostReason)
         /// The engine and the app cannot work together; trying again would not help.
         case refused(reason: String)
     }
@@ -40,7 +40,7 @@ extension EngineLink {
         /// A call was answered.
         case answered(Answered)
         /// The connection was lost.
-        case lost(reason: String)
+        case lost(reason: LostReason)
     }
 }
 

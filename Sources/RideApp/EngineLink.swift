@@ -202,7 +202,7 @@ public struct EngineLink: Sendable {
             return (call(AnyCall(Ping()), as: Self.own, at: now_ms), [])
         case .greeting:
             guard now_ms >= lastSent_ms + Self.heartbeat_ms else { return ([], []) }
-            let (_, news) = lose("the engine does not answer", at: now_ms)
+            let (_, news) = lose(.engineIsSilent, at: now_ms)
             return ([.disconnect], news)
         case .connecting, .refused:
             return ([], [])
@@ -210,7 +210,7 @@ public struct EngineLink: Sendable {
     }
 
     private mutating func lose(
-        _ reason: String, at now_ms: Int64
+        _ reason: LostReason, at now_ms: Int64
     ) -> (effects: [Effect], news: [News]) {
         if case .refused = status { return ([], []) }
         isSilent = false
@@ -286,7 +286,7 @@ public struct EngineLink: Sendable {
             )
         case (is Hello, .failure(let error)), (is StartSession, .failure(let error)):
             guard Self.isFinal(error) else {
-                let (_, news) = lose(error.message, at: now_ms)
+                let (_, news) = lose(.refused(error), at: now_ms)
                 return ([.disconnect], news)
             }
             return refuse(error)
@@ -321,7 +321,7 @@ public struct EngineLink: Sendable {
     private mutating func refuse(_ error: WireError) -> (effects: [Effect], news: [News]) {
         refusal = error
         status = .refused(reason: error.message)
-        return ([.disconnect], [.lost(reason: error.message)])
+        return ([.disconnect], [.lost(reason: .said(error.message))])
     }
 
     /// Whether trying again could not help.

@@ -116,7 +116,7 @@ public struct Input: Sendable {
         /// The socket is connected.
         case connected
         /// There is no connection, and why; the shell does not try again by itself.
-        case disconnected(reason: String)
+        case disconnected(reason: LostReason)
         /// A frame has come in.
         case received([UInt8])
         /// The city file has been opened.

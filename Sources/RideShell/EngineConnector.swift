@@ -14,7 +14,7 @@ final class EngineConnector {
         /// An engine is being started; `poll` will tell.
         case starting
         /// There is no connection, and why.
-        case failed(reason: String)
+        case failed(reason: LostReason)
     }
 
     private let socketPath: String
@@ -26,7 +26,9 @@ final class EngineConnector {
     private var launchedAt_ms: Int64 = 0
     private var mayLaunchAt_ms = Int64.min
     private var mayLookAgainAt_ms = Int64.min
-    private var lastFailure = ""
+    private var lastFailure: LostReason = ""
+    /// The bytes that were in the log before the engine was started that is awaited.
+    private var logStart: Int64 = 0
 
     /// When `poll` wants to be called; nil while no engine is being started.
     private(set) var nextPoll_ms: Int64?
@@ -63,7 +65,9 @@ final class EngineConnector {
         do {
             return .connected(try EngineConnection.connect(socketPath, userID: userID))
         } catch {
-            guard error.noEngineRuns, startsEngine else { return .failed(reason: error.message) }
+            guard error.noEngineRuns, startsEngine else {
+                return .failed(reason: .said(error.message))
+            }
             if nextPoll_ms != nil { return .starting }
             guard now_ms >= mayLaunchAt_ms else { return .failed(reason: lastFailure) }
         }
@@ -72,7 +76,7 @@ final class EngineConnector {
         _ = launch?.state()
         launchedAt_ms = now_ms
         mayLookAgainAt_ms = now_ms + Self.othersPause_ms
-        if let reason = start() { return fail(reason, at: now_ms) }
+        if let reason = start() { return fail(.said(reason), at: now_ms) }
         nextPoll_ms = now_ms + Self.pollPause_ms
         return .starting
     }
@@ -89,18 +93,20 @@ final class EngineConnector {
             } catch  where error.mayPass {
                 break
             } catch {
-                return fail(error.message, at: now_ms)
+                return fail(.said(error.message), at: now_ms)
             }
-        case .ended(let status):
-            return fail(
-                "the engine could not be started (status \(status)); see \(shownLog)", at: now_ms)
+        case .ended:
+            let line = LostReason.lastLine(of: writtenSinceStart)
+            return fail(.engineEnded(line: line, log: shownLog), at: now_ms)
         case .starting:
             // Where another app was quicker it may also have failed; who then gets the lock
             // starts the next engine.
-            if isOthersTurn(at: now_ms), let reason = start() { return fail(reason, at: now_ms) }
+            if isOthersTurn(at: now_ms), let reason = start() {
+                return fail(.said(reason), at: now_ms)
+            }
         }
         if now_ms >= launchedAt_ms + Self.patience_ms {
-            return fail("the engine does not answer; see \(shownLog)", at: now_ms)
+            return fail(.engineDoesNotListen(log: shownLog), at: now_ms)
         }
         nextPoll_ms = now_ms + Self.pollPause_ms
         return .starting
@@ -118,7 +124,32 @@ final class EngineConnector {
         ShownPath.short(logPath, home: SocketPath.environment("HOME"))
     }
 
+    /// The end of what the engine has written since it was started: its log holds all before it,
+    /// too, which is about other engines.
+    private var writtenSinceStart: String {
+        let descriptor = Glibc.open(logPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return "" }
+        defer { _ = close(descriptor) }
+        let end = Int64(lseek(descriptor, 0, SEEK_END))
+        let first = max(logStart, end - Self.readBytes)
+        guard end > first else { return "" }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(end - first)) { buffer in
+            let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(first))
+            return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+        }
+    }
+
+    /// More than any line has that says why an engine ends.
+    private static let readBytes: Int64 = 4_096
+
+    /// The bytes in the log as it is now; 0 where there is none.
+    private var logSize: Int64 {
+        var status = stat()
+        return stat(logPath, &status) == 0 ? Int64(status.st_size) : 0
+    }
+
     private func start() -> String? {
+        logStart = logSize
         do {
             let launcher = EngineLauncher(
                 executable: try EngineLauncher.find(),
@@ -132,7 +163,7 @@ final class EngineConnector {
         }
     }
 
-    private func fail(_ reason: String, at now_ms: Int64) -> Outcome {
+    private func fail(_ reason: LostReason, at now_ms: Int64) -> Outcome {
         nextPoll_ms = nil
         mayLaunchAt_ms = now_ms + Self.launchPause_ms
         lastFailure = reason

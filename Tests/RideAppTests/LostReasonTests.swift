@@ -1,0 +1,37 @@
+import AppTestSupport
+import RideApp
+import Testing
+
+/// Why there is no connection is told in the language of the app, and with the cause.
+@Suite struct LostReasonTests {
+    @Test(arguments: ["en", "pt-BR"])
+    func everyReasonOfOursHasWordsInBothLanguages(language: String) throws {
+        let texts = try AppFiles.texts(language)
+        let line = "The data folder /srv/x is in use by another engine."
+        let log = "~/engine.log"
+        let rows: [(LostReason, [String])] = [
+            (.engineEnded(line: line, log: log), [line, log]),
+            (.engineEnded(line: nil, log: log), [log]),
+            (.engineDoesNotListen(log: log), [log]), (.engineIsSilent, []),
+        ]
+        let english = try AppFiles.texts("en")
+        for (reason, parts) in rows {
+            let words = reason.words(texts)
+            for part in parts { #expect(words.contains(part), "\(reason)") }
+            #expect(!words.contains("{") && !words.contains("away."), "\(words)")
+            #expect((words == reason.words(english)) == (language == "en"), "\(words)")
+        }
+        #expect(LostReason.said("gone").words(texts) == "gone")
+    }
+
+    @Test(
+        "of what an engine wrote the last line counts",
+        arguments: [
+            ("", nil), ("\n \n", nil), ("one", "one"), ("one\ntwo\n", "two"),
+            ("one\r\ntwo\r\n\r\n", "two"), ("Error: in use.\n", "in use."),
+            ("2026-11-25 info: open\nError: in use.", "in use."), ("Error: ", ""),
+        ] as [(String, String?)])
+    func theLastLineIsTheCause(written: String, line: String?) {
+        #expect(LostReason.lastLine(of: written) == line)
+    }
+}
