@@ -9,7 +9,7 @@ struct JoinForm: Sendable {
     /// What is asked.
     enum Field: Hashable, Sendable {
         case agree
-        case surname, birthDate, city, referral
+        case surname, birthDate, city
         case category(Category)
         case plate, colour, make, model, year, seats
         case path, expires
@@ -32,12 +32,15 @@ struct JoinForm: Sendable {
     private(set) var fields: PageForm<Field>
     /// The words of the wire for colours, in the order of the choice.
     private let colours: [String]
+    /// The code of an application that named one; who invited somebody is asked at sign-up alone.
+    private let referral: String?
 
     /// A part with what was filled in so far; nil for the account, which is not filled in here.
     init?(_ part: JoinPart, _ plan: JoinPlan, _ context: PageContext) {
         self.part = part
         isChange = plan.isApproved
         let known = plan.application
+        referral = known.personal?.referral_code
         var colours = Self.colours
         if let colour = known.vehicle?.colour, !colours.contains(colour) { colours.append(colour) }
         self.colours = colours
@@ -55,7 +58,6 @@ struct JoinForm: Sendable {
             questions = [
                 (.surname, line(known.personal?.surname)), (.birthDate, line(born, limit: 10)),
                 (.city, line(known.personal?.city ?? context.engine?.city.name)),
-                (.referral, line(known.personal?.referral_code, limit: 12)),
             ]
         case .category:
             questions = context.market.categories.map {
@@ -118,7 +120,7 @@ struct JoinForm: Sendable {
             fields.change(field) {
                 $0.rewrite(keeping: { $0 != "/" }, as: DayTyping.grouped)
             }
-        case .plate, .referral:
+        case .plate:
             fields.change(field) { $0.rewrite(keeping: { _ in true }) { $0.uppercased() } }
         case .agree, .surname, .city, .category, .colour, .make, .model, .year, .seats, .path:
             break
@@ -146,10 +148,9 @@ struct JoinForm: Sendable {
         case .consent: parameters.consent_version = context.market.terms_version
         case .personal:
             guard case .day(let born) = DayTyping(fields.text(.birthDate)) else { return nil }
-            let code = fields.text(.referral).trimmed
             parameters.personal = PersonalDataView(
                 surname: fields.text(.surname).trimmed, birth_date: born,
-                city: fields.text(.city).trimmed, referral_code: code.isEmpty ? nil : code)
+                city: fields.text(.city).trimmed, referral_code: referral)
         case .category: parameters.categories = categories
         case .vehicle:
             guard let year = Int(fields.text(.year).trimmed), let colour = fields.choice(.colour),
@@ -190,7 +191,7 @@ struct JoinForm: Sendable {
         if code == "document_cannot_be_kept" { return nil }
         let kinds: [(String, Field)] = [
             ("name_", .surname), ("birth_date_", .birthDate), ("driver_is_too_young", .birthDate),
-            ("referral_", .referral), ("plate_", .plate), ("vehicle_make", .make),
+            ("plate_", .plate), ("vehicle_make", .make),
             ("vehicle_model", .model), ("vehicle_colour", .colour), ("vehicle_wrong_seats", .seats),
             ("vehicle_too_long", .make), ("vehicle_", .year), ("women_category", .category(.women)),
             ("expiry_missing", .expires), ("document_has_expired", .expires),
@@ -237,11 +238,6 @@ struct JoinForm: Sendable {
                 label: context.text("work.fieldBirthDate"), state: context.state(of: check),
                 placeholder: context.text("work.dayForm"))
         case .city: return .init(label: context.text("work.fieldCity"), state: city(text, context))
-        case .referral:
-            return .init(
-                label: context.text("work.fieldReferral"),
-                state: context.state(of: ReferralCode.check(text), isOptional: true),
-                placeholder: context.text("work.ifAny"))
         case .category(let category):
             let isFirst = category == context.market.categories.first
             return .init(
@@ -285,7 +281,7 @@ struct JoinForm: Sendable {
                 state: fields.choice(.colour) == nil ? .empty : .right,
                 placeholder: context.text("work.chooseColour"))
         case .seats: return .init(label: context.text("work.fieldSeats"), state: .right)
-        case .agree, .surname, .birthDate, .city, .referral, .category, .path, .expires:
+        case .agree, .surname, .birthDate, .city, .category, .path, .expires:
             preconditionFailure("\(field) is not asked of a car")
         }
     }

@@ -83,8 +83,7 @@ import Testing
         (.birthDate, "", .empty), (.birthDate, "1705", .incomplete),
         (.birthDate, "17/05/1990", .right), (.birthDate, "21/11/2008", .right),
         (.birthDate, "22/11/2008", .wrong), (.birthDate, "31/02/1990", .wrong),
-        (.city, "", .empty), (.city, "La Serena", .right), (.referral, "", .empty),
-        (.referral, "K7", .incomplete), (.referral, "AAAAAAAA", .wrong),
+        (.city, "", .empty), (.city, "La Serena", .right),
     ]
 
     @Test(arguments: brazilian)
@@ -93,6 +92,17 @@ import Testing
     ) throws {
         for market in [MarketView.brazil, .chileForDrivers] {
             #expect(try state(field, typed, .personal, market) == standing)
+        }
+    }
+
+    @Test("who invited a driver is asked at sign-up, and by no part of the application")
+    func nobodyIsAskedTwiceWhoInvitedThem() throws {
+        let signUp = try AppFiles.texts("en")["account.label.referral"]
+        for market in [MarketView.brazil, .chileForDrivers] {
+            for part in [JoinPart.consent, .personal, .category, .vehicle] {
+                let form = try form(part, context(market), types: []).0
+                #expect(!form.fields.contains { $0.label.hasPrefix(signUp) }, "\(part)")
+            }
         }
     }
 

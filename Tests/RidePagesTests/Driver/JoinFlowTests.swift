@@ -325,7 +325,7 @@ final class ScriptedApplication: @unchecked Sendable {
 
     static let refusals: [(String, JoinForm.Field?)] = [
         ("name_too_long", .surname), ("birth_date_too_young", .birthDate),
-        ("driver_is_too_young", .birthDate), ("referral_wrong_check_sign", .referral),
+        ("driver_is_too_young", .birthDate),
         ("plate_wrong_form", .plate), ("vehicle_make_missing", .make),
         ("vehicle_model_missing", .model), ("vehicle_colour_missing", .colour),
         ("vehicle_wrong_seats", .seats), ("vehicle_too_old", .year),
