@@ -89,6 +89,7 @@ extension AppProgram {
         case .places(let places): core.change(places)
         case .writeFile(let name, let text):
             core.perform(.writeFile(name: name, text: text))
+        case .lookAtFile(let path): core.perform(.lookAtFile(path: path))
         case .copy(let text): core.perform(.copy(text))
         case .enterAsGuest: core.effects += core.facts.link.enterAsGuest(at: core.now_ms)
         case .request(.quit): perform(shared: .quit)

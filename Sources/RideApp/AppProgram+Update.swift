@@ -25,6 +25,7 @@ extension AppProgram {
         case .fileFailed(let path, let obstacle):
             let reason = "\(path): \(core.texts[obstacle])"
             onTopPage { $0.wroteFile(.failed(reason: reason), &$1) }
+        case .fileFound(let path, let finding): onTopPage { $0.found(finding, at: path, &$1) }
         }
         // Opened, or in another language.
         if let city = core.openCity, city !== before { opened(city) }

@@ -168,9 +168,9 @@ public struct EngineLink: Sendable {
             return lose(reason, at: input.at_ms)
         case .received(let frame):
             return receive(frame, at: input.at_ms)
-        case .timer:
-            return wake(at: input.at_ms)
-        case .key, .named, .resized, .cityOpened, .cityFailed, .fileWritten, .fileFailed:
+        case .timer: return wake(at: input.at_ms)
+        case .key, .named, .resized, .cityOpened, .cityFailed, .fileWritten, .fileFailed,
+            .fileFound:
             return ([], [])
         }
     }

@@ -66,6 +66,9 @@ public protocol Page: Sendable {
     /// A file was written, or could not be.
     mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext)
 
+    /// A file that the page wanted to be looked at was.
+    mutating func found(_ finding: FileFinding, at path: String, _ context: inout PageContext)
+
     /// The time of `wake_ms` has come.
     mutating func woken(_ context: inout PageContext)
 }
@@ -132,6 +135,10 @@ extension Page {
     public mutating func stateChanged(_ context: inout PageContext) {}
     /// Nothing.
     public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {}
+    /// Nothing.
+    public mutating func found(
+        _ finding: FileFinding, at path: String, _ context: inout PageContext
+    ) {}
     /// Nothing.
     public mutating func woken(_ context: inout PageContext) {}
 

@@ -17,6 +17,7 @@ public struct PageContext: FactsReading, Sendable {
         case settings(AppSettings)
         case places(PlaceBook)
         case writeFile(name: String, text: String)
+        case lookAtFile(path: String)
         case copy(String)
         case enterAsGuest
         case request(AppRequest)
@@ -112,6 +113,9 @@ public struct PageContext: FactsReading, Sendable {
     public mutating func write(_ text: String, toFile name: String) {
         effects.append(.writeFile(name: name, text: text))
     }
+
+    /// Looks at a file, by its whole path; the page learns what was found.
+    public mutating func look(atFile path: String) { effects.append(.lookAtFile(path: path)) }
 
     /// Puts a text where the person can paste it from, where the terminal can, and says so.
     public mutating func copy(_ text: String) {

@@ -127,6 +127,8 @@ public struct Input: Sendable {
         case fileWritten(path: String)
         /// A file could not be written, and why.
         case fileFailed(path: String, WriteObstacle)
+        /// A file was looked at.
+        case fileFound(path: String, FileFinding)
     }
 }
 
@@ -152,6 +154,8 @@ public enum Effect: Sendable {
     case keepPlaces(PlaceBook, city: String)
     /// Write a text file for the person; a file of this name is never overwritten.
     case writeFile(name: String, text: String)
+    /// Look at a file, by its whole path, that the person wants to send. Answered by `fileFound`.
+    case lookAtFile(path: String)
     /// Put a text where the person can paste it from, where the terminal can.
     case copy(String)
     /// Ring the bell, so many strokes one after the other.

@@ -222,6 +222,8 @@ public final class Shell<P: Program> {
         case .keepSettings(let settings): keep { $0.settings = settings }
         case .keepPlaces(let places, let city): keep { $0.places[city] = places }
         case .writeFile(let name, let text): inbox.append(save(text, toFile: name))
+        case .lookAtFile(let path):
+            inbox.append(.fileFound(path: path, FileFinding(at: path)))
         case .copy(let text): face.copy(text)
         case .ringBell(let strokes): bell.begin(strokes: strokes, at: now_ms)
         case .setTitle(let title): face.setTitle(title)

@@ -24,6 +24,10 @@ public struct PageStage {
     public private(set) var done: [Effect] = []
     /// What the engine answers from here on.
     public var answer: Answer
+    /// What is found where a file is looked for: a photograph, unless the test says otherwise.
+    public var files: (String) -> FileFinding = { _ in
+        .file(size: 100, firstBytes: [0xFF, 0xD8, 0xFF, 0xE0])
+    }
     /// The app's clock.
     public private(set) var now_ms: Int64 = 0
 
@@ -147,6 +151,7 @@ public struct PageStage {
                 try give(.connected)
             case .disconnect: isConnected = false
             case .send(let frame): if isConnected { try receive(frame) }
+            case .lookAtFile(let path): try give(.fileFound(path: path, files(path)))
             case .openCity: try give(.cityOpened(AppFiles.openedCity))
             case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
                 .copy,

@@ -34,6 +34,8 @@ struct JoinForm: Sendable {
     private let colours: [String]
     /// The code of an application that named one; who invited somebody is asked at sign-up alone.
     private let referral: String?
+    /// What was found where the file is said to be, and where that was.
+    private var look: (path: String, finding: FileFinding)?
 
     /// A part with what was filled in so far; nil for the account, which is not filled in here.
     init?(_ part: JoinPart, _ plan: JoinPlan, _ context: PageContext) {
@@ -304,8 +306,24 @@ struct JoinForm: Sendable {
         let path = path(context)
         guard !path.isEmpty else { return .empty }
         guard path.hasPrefix("/") else { return .wrong(context.text("work.fullPath")) }
-        return path.hasSuffix("/") ? .incomplete(context.text("work.nameOfFile")) : .right
+        guard !path.hasSuffix("/") else {
+            return .incomplete(context.text("work.nameOfFile"))
+        }
+        guard let look, look.path == path else { return .empty }
+        return look.finding.state(context)
     }
+
+    /// The path of a file that has to be looked at before it can be sent; nil where there is none.
+    /// What was not right is looked at again, for a file may be put where it was missing.
+    func fileToLookAt(_ context: PageContext) -> String? {
+        let path = path(context)
+        guard path.hasPrefix("/"), !path.hasSuffix("/") else { return nil }
+        if let look, look.path == path, look.finding.state(context).isAcceptable { return nil }
+        return path
+    }
+
+    /// Takes what was found at a path.
+    mutating func found(_ finding: FileFinding, at path: String) { look = (path, finding) }
 
     private func expiry(_ text: String, _ context: PageContext) -> FieldState {
         switch DayTyping(text) {
@@ -343,6 +361,28 @@ extension IdentityRules {
                 default: sign
                 }
             })
+    }
+}
+
+extension FileFinding {
+    /// What can be said of a document that is to be sent from there, as the engine will say it.
+    /// While a path is typed it leads to nothing yet, or to a folder.
+    fileprivate func state(_ context: PageContext) -> FieldState {
+        func words(_ code: String) -> String {
+            context.texts[WireError(.refused, code: code, message: "")]
+        }
+        switch self {
+        case .nothing: return .incomplete(words("document_not_there"))
+        case .somethingElse: return .incomplete(words("document_not_a_file"))
+        case .link: return .wrong(words("document_is_a_link"))
+        case .unreadable: return .wrong(words("document_cannot_be_read"))
+        case .file(let size, let firstBytes):
+            let digest = [UInt8](repeating: 0, count: 32)
+            do throws(DocumentFileRejection) {
+                _ = try DocumentFile(name: "", firstBytes: firstBytes, size: size, sha256: digest)
+                return .right
+            } catch { return .wrong(words(error.rawValue)) }
+        }
     }
 }
 

@@ -215,7 +215,15 @@ public struct JoinPage: Page {
         return true
     }
 
+    /// What is typed as a file's path is looked at.
+    public mutating func found(
+        _ finding: FileFinding, at path: String, _ context: inout PageContext
+    ) {
+        form?.found(finding, at: path)
+    }
+
     private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
+        if let path = form?.fileToLookAt(context) { context.look(atFile: path) }
         switch outcome {
         case .submit: save(&context)
         case .edited, .toggled, .moved: break

@@ -145,7 +145,7 @@ struct OperatorStage {
         case .send(let frame): if isConnected { try receive(frame, &inbox) }
         case .openCity: inbox.append(.cityOpened(AppFiles.openedCity))
         case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell, .copy,
-            .setTitle, .notify, .setMouse, .repaint, .quit:
+            .setTitle, .notify, .setMouse, .lookAtFile, .repaint, .quit:
             done.append(effect)
         }
     }

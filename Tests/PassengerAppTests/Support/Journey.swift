@@ -99,7 +99,7 @@ struct Journey: Sendable {
             case .openCity: try give(.cityOpened(World.shared().opened))
             case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
                 .copy,
-                .setTitle, .notify, .setMouse, .repaint,
+                .setTitle, .notify, .setMouse, .lookAtFile, .repaint,
                 .quit:
                 done.append(effect)
             }

@@ -39,10 +39,13 @@ import Testing
             .app.core.context
     }
 
+    private static let photograph = FileFinding.file(
+        size: 100, firstBytes: [0xFF, 0xD8, 0xFF, 0xE0])
+
     /// The form of a part with these texts typed into it.
     private func form(
         _ part: JoinPart, _ context: PageContext, done: [String] = done,
-        types: [(JoinForm.Field, String)] = []
+        types: [(JoinForm.Field, String)] = [], file: FileFinding = photograph
     ) throws -> (form: Form, fields: [JoinForm.Field]) {
         let application = DriverPeople.application("draft", done: done)
         let plan = JoinPlan(application, market: context.market, before: nil)
@@ -53,6 +56,7 @@ import Testing
             _ = form.handle(.ctrl("u"), context, isBusy: false)
             _ = form.handle(.paste(text), context, isBusy: false)
         }
+        if let path = form.fileToLookAt(context) { form.found(file, at: path) }
         return (form.form(context, isBusy: false), form.fields.fields)
     }
 
@@ -135,6 +139,60 @@ import Testing
         (.expires, "20/11/2026", .wrong), (.expires, "21/11/2026", .right),
         (.expires, "31/02/2030", .wrong),
     ]
+
+    static let findings: [(FileFinding, Standing, String?)] = [
+        (photograph, .right, nil),
+        (.file(size: 5 << 20, firstBytes: Array("%PDF-1.7".utf8)), .right, nil),
+        (
+            .file(size: 9, firstBytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), .right,
+            nil
+        ),
+        (.nothing, .incomplete, "document_not_there"),
+        (.somethingElse, .incomplete, "document_not_a_file"),
+        (.link, .wrong, "document_is_a_link"), (.unreadable, .wrong, "document_cannot_be_read"),
+        (.file(size: 0, firstBytes: []), .wrong, "document_file_empty"),
+        (
+            .file(size: 5 << 20 + 1, firstBytes: [0xFF, 0xD8, 0xFF]), .wrong,
+            "document_file_too_large"
+        ),
+        (.file(size: 9, firstBytes: Array("#!/bin/sh".utf8)), .wrong, "document_file_wrong_type"),
+    ]
+
+    @Test("a file is looked at where it is typed, and its field says what the engine would say")
+    func filesAreLookedAtWhereTheyAreTyped() throws {
+        for language in ["en", "pt-BR"] {
+            let context = try PageStage(
+                BoardingPage(), state: .luis, language: language, answer: { _ in nil }
+            ).app.core.context
+            for (finding, standing, code) in Self.findings {
+                let (form, fields) = try form(
+                    .document("licence"), context, types: [(.path, "~/no.pdf")],
+                    file: finding)
+                let state = form.fields[try #require(fields.firstIndex(of: .path))].state
+                #expect(Standing(state) == standing, "\(finding)")
+                guard let code else { continue }
+                let why = context.texts[WireError.refused(code)]
+                #expect(state == .incomplete(why) || state == .wrong(why), "\(finding)")
+            }
+        }
+    }
+
+    @Test("what was missing is looked at again, and what is right is not")
+    func whatWasMissingIsLookedAtAgain() throws {
+        let context = try context(.brazil)
+        let plan = JoinPlan(
+            DriverPeople.application("draft", done: Self.done), market: context.market, before: nil)
+        var form = try #require(JoinForm(.document("licence"), plan, context))
+        #expect(form.fileToLookAt(context) == nil)
+        _ = form.handle(.paste("~/a.jpg"), context, isBusy: false)
+        #expect(form.fileToLookAt(context) == "/srv/luis/a.jpg")
+        form.found(.nothing, at: "/srv/luis/a.jpg")
+        #expect(form.fileToLookAt(context) == "/srv/luis/a.jpg")
+        form.found(Self.photograph, at: "/srv/luis/a.jpg")
+        #expect(form.fileToLookAt(context) == nil)
+        _ = form.handle(.backspace, context, isBusy: false)
+        #expect(form.fileToLookAt(context) == "/srv/luis/a.jp")
+    }
 
     @Test(arguments: files)
     func documentsNeedAFullPathAndADayToCome(
