@@ -45,6 +45,7 @@ struct FieldsPage: Page {
     private var form: Form
     private let original: Form
     private let optional: Set<Int>
+    private let refusals: [String: Int]
     private var submission: CallID?
     private var refusal: String?
     /// A field that was refused, what stood in it, and why.
@@ -54,11 +55,13 @@ struct FieldsPage: Page {
     ///
     /// - Parameters:
     ///   - optional: the fields that may be left empty.
+    ///   - refusals: the codes with which the engine refuses a field, and which.
     ///   - make: what the answers become.
     ///   - done: what is done with the engine's answer, once the page is closed.
     init(
         _ title: String, hint: String = "", fields: [FormField], optional: Set<Int> = [],
-        action: String, make: @escaping @Sendable (Answers, inout PageContext) -> Outcome,
+        refusals: [String: Int] = [:], action: String,
+        make: @escaping @Sendable (Answers, inout PageContext) -> Outcome,
         done: @escaping @Sendable (AnyAnswer, inout PageContext) -> Void = { _, _ in }
     ) {
         self.title = title
@@ -66,6 +69,7 @@ struct FieldsPage: Page {
         self.make = make
         self.done = done
         self.optional = optional
+        self.refusals = refusals
         form = Form(id: Self.form, fields: fields, action: action)
         original = form
         check()
@@ -135,7 +139,8 @@ struct FieldsPage: Page {
     private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
         switch outcome {
         case .edited, .toggled:
-            refusal = nil
+            // A password is wrong for one room and may be right for another.
+            (refusal, wrong) = (nil, nil)
             check()
         case .moved: check()
         case .submit: send(&context)
@@ -170,9 +175,7 @@ struct FieldsPage: Page {
         case .send(let call): submission = context.send(call)
         case .open(let page): open(page, &context)
         case .wrong(let field, let why):
-            wrong = (field, form.fields[field].text, why)
-            form.focus = field
-            check()
+            mark(field, why)
         }
     }
 
@@ -187,9 +190,18 @@ struct FieldsPage: Page {
         case .success(let value):
             context.close()
             done(AnyAnswer(value), &context)
-        case .failure(let error): refusal = context.texts[error]
+        case .failure(let error):
+            let why = context.texts[error]
+            if let field = refusals[error.code] { mark(field, why) } else { refusal = why }
         }
         return true
+    }
+
+    /// Marks what stands in a field as refused, and puts the focus there.
+    private mutating func mark(_ field: Int, _ why: String) {
+        wrong = (field, form.fields[field].text, why)
+        form.focus = field
+        check()
     }
 }
 

@@ -159,7 +159,9 @@ enum RoomFields {
                 FormField(
                     context.text("growth.roomPassword"), TextField(kind: .secret, limit: 40),
                     state: .optional),
-            ], optional: [1], action: context.text("growth.create"),
+            ], optional: [1],
+            refusals: ["room_name_not_allowed": 0, "room_password_not_allowed": 1],
+            action: context.text("growth.create"),
             make: { answers, context in
                 let password = answers.text(1)
                 return .send(
@@ -180,7 +182,9 @@ enum RoomFields {
                 FormField(
                     context.text("growth.roomPassword"), TextField(kind: .secret, limit: 40),
                     state: .optional),
-            ], optional: [1], action: context.text("growth.join"),
+            ], optional: [1],
+            refusals: ["no_such_code": 0, "no_such_room": 0, "wrong_room_password": 1],
+            action: context.text("growth.join"),
             make: { answers, context in
                 let password = answers.text(1)
                 return .send(

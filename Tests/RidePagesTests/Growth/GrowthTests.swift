@@ -143,6 +143,19 @@ import Testing
         #expect(stage.text.contains("3 points"), "the rule stands where points are shown")
     }
 
+    @Test(arguments: ["no_such_room", "wrong_room_password"])
+    func aRefusedFieldIsMarkedUntilSomethingIsChanged(code: String) throws {
+        var stage = try stage(RoomsPage())
+        stage.answer = { $0 is JoinRoom ? .failure(.refused(code)) : GrowthPeople.engine($0) }
+        let why = stage.app.core.texts[WireError.refused(code)]
+        try stage.press(.char("j"))
+        try stage.type("k7qx2m")
+        try stage.press(.ctrl("s"))
+        #expect(stage.text.contains("\u{2717} \(why)"), "\(stage.text)")
+        try stage.type("x")
+        #expect(!stage.text.contains("\u{2717}"), "\(stage.text)")
+    }
+
     @Test func eachSignFollowsTheOneBefore() throws {
         var stage = try stage(RoomPage(7))
         try stage.press(.tab, .char("s"))
