@@ -1,13 +1,14 @@
 /// A message that shows itself for a while.
 public struct Toast: Hashable, Sendable {
-    /// What happened.
+    /// What happened, as a sentence.
     public let text: String
     /// How it is to be taken.
     public let role: Role
 
-    /// A message to be taken like this.
+    /// A message to be taken like this. It stands alone, so its first letter is a capital, also
+    /// where the same words stand beside a key or a row in lower case.
     public init(_ text: String, _ role: Role = .accent) {
-        self.text = text
+        self.text = text.asSentence
         self.role = role
     }
 }

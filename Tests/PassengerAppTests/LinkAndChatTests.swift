@@ -184,7 +184,7 @@ import Testing
         try journey.choose()
         try journey.loseEngine()
         try journey.press(.enter)
-        #expect(journey.screen().text.contains("no connection"))
+        #expect(journey.screen().text.contains("No connection"))
         #expect(journey.app.core.link.pendingCommands.isEmpty)
         try journey.engineReturns()
         try journey.press(.enter)

@@ -227,7 +227,7 @@ import Testing
         #expect(screen.cells[(y * 80 + 4)..<(y * 80 + 9)].allSatisfy { $0.style.role == .muted })
         try journey.press(.down, .enter)
         #expect(requests(journey) == 0)
-        #expect(journey.app.core.toasts.toasts.first?.text == sentence)
+        #expect(journey.app.core.toasts.toasts.first?.text == sentence.asSentence)
         try journey.press(.up, .enter)
         #expect(requests(journey) == 1)
     }
@@ -244,7 +244,7 @@ import Testing
         #expect(try #require(rows.first { $0.contains("Common") }).contains("3 min"))
         try journey.press(.down, .enter)
         #expect(requests(journey) == 0)
-        #expect(journey.app.core.toasts.toasts.first?.text == "none in this city")
+        #expect(journey.app.core.toasts.toasts.first?.text == "None in this city")
     }
 
     @Test func firstCategoryThatCanBeHadIsChosen() throws {

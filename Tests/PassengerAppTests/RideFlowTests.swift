@@ -277,7 +277,7 @@ import Testing
         try journey.completed()
         try journey.press(.enter)
         #expect(stage(journey) == .completed)
-        #expect(journey.screen().text.contains("choose 1 to 5 stars"))
+        #expect(journey.screen().text.contains("Choose 1 to 5 stars"))
     }
 
     @Test func escClosesTheSummaryWithoutARating() throws {

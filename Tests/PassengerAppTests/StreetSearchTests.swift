@@ -67,6 +67,6 @@ import Testing
         var journey = try searching("faro monumental")
         try journey.press(.function(3))
         #expect(try search(journey).opened == nil)
-        #expect(journey.screen().text.contains("choose a street first"))
+        #expect(journey.screen().text.contains("Choose a street first"))
     }
 }

@@ -77,7 +77,7 @@ import Testing
         #expect(
             said([(0, outline)]) == [
                 [
-                    "La Serena, live", "first", "second", "Where to?: 3 min",
+                    "La Serena, live", "First", "Second", "Where to?: 3 min",
                     "from Balmaceda 1020", "1.1 km", "1. Home, 2.1 km", "2. Faro, selected",
                     "3. Pet, not possible now", "Type Name: Ana. too short", "Phone: empty",
                     "Enter: choose",
@@ -159,7 +159,7 @@ import Testing
     @Test func toastsAreSaidOnceTheOldestFirst() {
         let one = Self.outline(toasts: [Toast("one")])
         let three = Self.outline(toasts: [Toast("three"), Toast("two"), Toast("one")])
-        #expect(second(one, three) == ["two", "three"])
+        #expect(second(one, three) == ["Two", "Three"])
         #expect(second(three, one).isEmpty)
     }
 

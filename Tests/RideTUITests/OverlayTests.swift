@@ -86,16 +86,28 @@ import Testing
         var stack = ToastStack()
         stack.push(Toast("one"), at: 0, for: 1_000)
         stack.push(Toast("two", .good), at: 500, for: 1_000)
-        #expect(stack.toasts.map(\.text) == ["two", "one"])
+        #expect(stack.toasts.map(\.text) == ["Two", "One"])
         #expect(stack.nextExpiry_ms == 1_000)
         let early = stack.expire(at: 999)
         #expect(!early)
         let onTime = stack.expire(at: 1_000)
         #expect(onTime)
-        #expect(stack.toasts.map(\.text) == ["two"])
+        #expect(stack.toasts.map(\.text) == ["Two"])
         stack.expire(at: 1_500)
         #expect(stack.nextExpiry_ms == nil)
-        #expect(stack.history.map(\.toast.text) == ["two", "one"])
+        #expect(stack.history.map(\.toast.text) == ["Two", "One"])
+    }
+
+    @Test(
+        "a message begins with a capital, whatever it is made of",
+        arguments: [
+            ("no connection", "No connection"), ("é longe", "É longe"), ("à vista", "À vista"),
+            ("Luis is here", "Luis is here"), ("880 m to go", "880 m to go"), ("R$ 2", "R$ 2"),
+            ("/home/ana/a.txt", "/home/ana/a.txt"), ("", ""), ("e\u{301} longe", "É longe"),
+        ])
+    func messagesAreSentences(words: String, said: String) {
+        #expect(Toast(words).text == said)
+        #expect(Toast(words) == Toast(said))
     }
 
     @Test("what is past is told with its time")

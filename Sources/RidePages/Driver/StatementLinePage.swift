@@ -54,7 +54,7 @@ public struct StatementLinePage: Page {
         facts.append(.init(context.text("work.lineNumber"), StyledText("\(line.id)", .muted)))
         let title = context.texts[word: line.kind, in: "work.line"]
         return SheetContent(
-            title.prefix(1).uppercased() + title.dropFirst(),
+            title.asSentence,
             number: StyledText(context.format.signedMoney(amount), Style(role, .bold)),
             rows: [
                 // A kind that is new has no meaning here.

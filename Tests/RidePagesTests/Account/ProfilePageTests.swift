@@ -185,7 +185,7 @@ import Testing
         var stage = try PageStage(ProfilePage(), state: .ana) { Self.engine($0) }
         try stage.loseEngine()
         try stage.press(.char("s"))
-        #expect(stage.toasts == ["no connection"])
+        #expect(stage.toasts == ["No connection"])
     }
 
     // MARK: What is shown

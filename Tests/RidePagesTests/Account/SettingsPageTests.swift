@@ -69,7 +69,7 @@ import Testing
         #expect(stage.text.contains("No recent places are remembered here."))
         #expect(stage.app.core.facts.places.recent == [])
         try stage.press(.char("r"))
-        #expect(stage.toasts.first == "there are none")
+        #expect(stage.toasts.first == "There are none")
     }
 
     @Test(arguments: Party.allCases) func theTourHasSixShortStops(role: Party) throws {

@@ -56,7 +56,7 @@ import Testing
     @Test func everyPartButTheTermsIsInTheApplication() throws {
         var stage = try stage(approved, JoinPage())
         try stage.press(.home, .down, .enter)
-        #expect(stage.toasts.first == "you have agreed to this already")
+        #expect(stage.toasts.first == "You have agreed to this already")
         try stage.press(.home, .enter)
         #expect(stage.toasts.first?.contains("profile") == true)
         try stage.press(.home, .down, .down, .enter, .function(2), .down, .enter)
@@ -89,7 +89,7 @@ import Testing
             try stage.press(key)
             #expect(stage.text.contains("Documents and car"))
         }
-        #expect(stage.toasts.first == "your application is being looked at")
+        #expect(stage.toasts.first == "Your application is being looked at")
         // Enter leads to what it stands at.
         try stage.press(.enter)
         #expect(stage.text.contains("The operator is looking at it"))

@@ -205,7 +205,7 @@ final class ScriptedApplication: @unchecked Sendable {
         var stage = try stage(engine)
         try stage.press(.escape, .end, .enter)
         #expect(!isSubmitted(stage))
-        #expect(stage.toasts.first == "still missing: Personal data")
+        #expect(stage.toasts.first == "Still missing: Personal data")
     }
 
     // MARK: What was sent back

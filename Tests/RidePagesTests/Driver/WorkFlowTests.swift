@@ -20,7 +20,7 @@ import Testing
     @Test func thereIsNoWeekAhead() throws {
         var stage = try stage(ReportsPage())
         try stage.press(.right)
-        #expect(stage.toasts == ["this is the present week"])
+        #expect(stage.toasts == ["This is the present week"])
         try stage.press(.left, .left, .right)
         let weeks = stage.calls.compactMap { call -> Int? in
             if case let asked as GetReport = call { asked.week } else { nil }

@@ -110,7 +110,7 @@ import Testing
         var stage = try stage(world())
         try stage.press(.enter, .enter)
         #expect(!stage.calls.contains { $0 is RateRide })
-        #expect(stage.toasts == ["choose 1 to 5 stars"])
+        #expect(stage.toasts == ["Choose 1 to 5 stars"])
     }
 
     @Test(
@@ -143,7 +143,7 @@ import Testing
         try stage.press(.enter, .char("5"))
         try stage.loseEngine()
         try stage.press(.enter)
-        #expect(stage.toasts == ["no connection"])
+        #expect(stage.toasts == ["No connection"])
         try stage.engineReturns()
         #expect(stage.text.contains("★ ★ ★ ★ ★   very good"))
         try stage.press(.enter)

@@ -118,7 +118,7 @@ import Testing
         #expect(stage.text.contains("No ride is shared as QX7M2K9D now."))
         try stage.press(.ctrl("u"))
         try stage.press(.enter)
-        #expect(stage.toasts == ["type the code first"])
+        #expect(stage.toasts == ["Type the code first"])
         try stage.type("abcd 2345")
         try stage.press(.enter)
         #expect(stage.text.contains("Luis is driving to the pick-up"))

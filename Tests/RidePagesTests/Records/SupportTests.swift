@@ -130,7 +130,7 @@ import Testing
         let world = world()
         var stage = try stage(world, TicketPage(RecordWorld.someTickets[0]))
         try stage.press(.enter, .enter)
-        #expect(stage.toasts == ["write something first"])
+        #expect(stage.toasts == ["Write something first"])
         try stage.type("At six is fine, x or not?")
         try stage.press(.enter)
         #expect(world.tickets[0].messages.last?.text == "At six is fine, x or not?")
@@ -246,10 +246,10 @@ import Testing
     @Test func withoutSubjectOrMessageNothingIsSent() throws {
         var stage = try stage(world(), WritePage(.question))
         try stage.press(.ctrl("s"))
-        #expect(stage.toasts == ["write a subject first"])
+        #expect(stage.toasts == ["Write a subject first"])
         try stage.type("Subject")
         try stage.press(.ctrl("s"))
-        #expect(stage.toasts.first == "write a message first")
+        #expect(stage.toasts.first == "Write a message first")
         #expect(!stage.calls.contains { $0 is OpenTicket })
     }
 
