@@ -99,7 +99,7 @@ extension DriverProgram {
         let key = SteeringKey.allCases[row]
         switch steerability(key) {
         case .available: steer(key)
-        case .unavailable(let reason): core.toast(reason, .attention)
+        case .unavailable(let reason): core.refuse(reason)
         }
     }
 

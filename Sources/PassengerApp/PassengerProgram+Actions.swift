@@ -121,7 +121,7 @@ extension PassengerProgram {
         guard case .picking(let search) = draft, let city = core.openCity else { return }
         let middle = core.map.goal.centre
         guard city.snap(middle) != nil else {
-            core.toast(text("passenger.pickOffMap"), .attention)
+            core.refuse(text("passenger.pickOffMap"))
             return
         }
         take(Waypoint(coordinate: middle, name: core.name(at: middle)), in: search)

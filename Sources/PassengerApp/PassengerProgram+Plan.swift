@@ -145,7 +145,7 @@ extension PassengerProgram {
         guard let waypoint else { return }
         var places = core.facts.places
         guard places.save(waypoint, as: label) else {
-            return core.toast(core.texts["find.placesFull"], .attention)
+            return core.refuse(core.texts["find.placesFull"])
         }
         core.change(places)
         core.toast(text("passenger.placeSaved", ["label": core.label(ofPlace: label)]), .good)

@@ -83,6 +83,7 @@ extension AppProgram {
         case .close: close(id)
         case .closeAll: core.pages = []
         case .toast(let text, let role): core.toast(text, role)
+        case .refuse(let reason): core.refuse(reason)
         case .announce(let text, let role): core.announce(text, role)
         case .ask(let dialog): core.ask(Question(dialog))
         case .settings(let settings): core.apply(settings)

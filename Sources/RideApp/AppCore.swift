@@ -37,7 +37,7 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     private var hasSeenHint: Bool
     /// What was told last of a ride.
     private var momentToast: Toast?
-    /// Why the last key that was refused did nothing.
+    /// Why the last key or row that was refused did nothing.
     private var refusal: Toast?
     /// What was said once to a person who comes for the first time; empty before.
     private(set) var hint = ""
@@ -113,9 +113,9 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// The city's time of day, for what is read later.
     private var stamp: String { clockTime(cityNow.milliseconds) }
 
-    /// Says why a key does nothing, in place of what was said so of the key before: of a distance
-    /// that shrinks only the last is true.
-    mutating func refuse(_ reason: String) {
+    /// Says why a key or a row does nothing, in place of what was said so of the one before: of a
+    /// distance that shrinks only the last is true.
+    public mutating func refuse(_ reason: String) {
         if let refusal { toasts.dismiss(refusal) }
         let toast = Toast(reason, .attention)
         // A key that is held down does not drive what was told before out of the past messages.

@@ -100,7 +100,7 @@ public struct FindPlacePage: Page {
                 context.change(places)
                 context.close()
             } else {
-                context.toast(context.texts["find.placesFull"], .attention)
+                context.refuse(context.texts["find.placesFull"])
             }
         case .move: break
         case .close: context.close()

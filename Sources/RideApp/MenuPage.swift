@@ -132,7 +132,7 @@ public struct MenuPage: Page {
         selected = index
         let entry = entries[index]
         if case .unavailable(let reason) = entry.availability {
-            context.toast(reason, .attention)
+            context.refuse(reason)
             return
         }
         switch entry.action {

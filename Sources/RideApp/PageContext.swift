@@ -12,6 +12,7 @@ public struct PageContext: FactsReading, Sendable {
         case close
         case closeAll
         case toast(String, Role)
+        case refuse(String)
         case announce(String, Role)
         case ask(Dialog)
         case settings(AppSettings)
@@ -78,6 +79,9 @@ public struct PageContext: FactsReading, Sendable {
     public mutating func toast(_ text: String, _ role: Role = .accent) {
         effects.append(.toast(text, role))
     }
+
+    /// Says why what was chosen cannot be had, in place of what was said so before.
+    public mutating func refuse(_ reason: String) { effects.append(.refuse(reason)) }
 
     /// Says something with bell and notification.
     public mutating func announce(_ text: String, _ role: Role = .accent) {

@@ -304,7 +304,7 @@ public struct ProfilePage: Page {
     }
 
     private func askToSignOut(_ context: inout PageContext) {
-        guard context.isLive else { return context.toast(context.texts["link.needed"], .attention) }
+        guard context.isLive else { return context.refuse(context.texts["link.needed"]) }
         let texts = context.texts
         guard Self.isGuest(context) else {
             let details: TextKey =

@@ -266,12 +266,12 @@ public struct JoinPage: Page {
             if part == .account, plan.isOpen { return context.open(ProfilePage()) }
             if part == .quiz, plan.isOpen { return context.open(LicencePage()) }
             if case .unavailable(let reason) = canOpen(part, context) {
-                context.toast(reason, .attention)
+                context.refuse(reason)
             } else {
                 open(part, context)
             }
         } else if case .unavailable(let reason) = canSubmit(context) {
-            context.toast(reason, .attention)
+            context.refuse(reason)
         } else {
             submit(&context)
         }

@@ -179,7 +179,7 @@ public struct PaymentChoicePage: Page {
         guard wasSelected else { return }
         switch canChoose(context) {
         case .available: choose(&context)
-        case .unavailable(let reason): context.toast(reason, .attention)
+        case .unavailable(let reason): context.refuse(reason)
         }
     }
 

@@ -233,7 +233,7 @@ public struct SupportPage: Page {
         case (.problem, let ride?): context.open(WritePage(.item(ride, .other)))
         case (.lost, let ride?): context.open(WritePage(.item(ride, .lostItem)))
         case (.problem, nil), (.lost, nil):
-            context.toast(context.texts["record.writeNoRide"], .attention)
+            context.refuse(context.texts["record.writeNoRide"])
         case (.otherRide, _): context.open(HistoryPage())
         }
     }

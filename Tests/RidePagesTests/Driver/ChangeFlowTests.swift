@@ -59,6 +59,7 @@ import Testing
         #expect(stage.toasts.first == "You have agreed to this already")
         try stage.press(.home, .enter)
         #expect(stage.toasts.first?.contains("profile") == true)
+        #expect(stage.toasts.count == 1, "one reason at a time: \(stage.toasts)")
         try stage.press(.home, .down, .down, .enter, .function(2), .down, .enter)
         #expect(changed(stage).map(\.personal) == [DriverPeople.personal])
     }
