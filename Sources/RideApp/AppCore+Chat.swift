@@ -27,6 +27,13 @@ extension AppCore {
             action: .shared(.openChat))
     }
 
+    /// Opens the chat: what was told of its messages stands in it.
+    mutating func openChat() {
+        chat.open()
+        for told in chatToasts { toasts.dismiss(told) }
+        chatToasts = []
+    }
+
     var quickReplies: [String] {
         switch role {
         case .passenger:

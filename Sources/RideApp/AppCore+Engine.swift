@@ -91,7 +91,9 @@ extension AppCore {
         facts.state = new
         for message in chat.newMessages(in: new.ride, role: role) where !chat.isOpen {
             let from = otherPerson?.name ?? ""
-            announce(texts["chat.toast", ["name": from, "text": message.text]])
+            let told = Toast(texts["chat.toast", ["name": from, "text": message.text]])
+            announce(told.text, told.role)
+            chatToasts = chatToasts.suffix(ToastStack.limit - 1) + [told]
         }
         if !canChat { chat.close() }
     }

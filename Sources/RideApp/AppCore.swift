@@ -37,6 +37,8 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     private var hasSeenHint: Bool
     /// What was told last of a ride.
     private var momentToast: Toast?
+    /// What was told of messages that the chat, once it is open, shows itself.
+    var chatToasts: [Toast] = []
     /// Why the last key or row that was refused did nothing.
     private var refusal: Toast?
     /// What was said once to a person who comes for the first time; empty before.

@@ -188,7 +188,7 @@ extension AppProgram {
         case .centre: core.map.centre()
         case .follow: core.map.toggleFollowing()
         case .retry: core.effects += core.facts.link.retryNow()
-        case .openChat: core.chat.open()
+        case .openChat: core.openChat()
         case .closeChat: core.chat.close()
         case .sendChat: core.sendChat()
         case .nextReply: core.chat.nextReply(of: core.quickReplies)

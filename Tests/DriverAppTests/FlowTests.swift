@@ -243,6 +243,24 @@ import Testing
         #expect(bench.commands == ["chat.send"])
     }
 
+    @Test(
+        "the open chat shows its messages, so that no message over it does",
+        arguments: ["en", "pt-BR"])
+    func openChatNeedsNoToast(language: String) {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach, language: language)
+        bench.press(.char("o"))
+        let others = bench.program.core.toasts.toasts
+        #expect(others.count == 1)
+        bench.announce(
+            Scenes.state(
+                .enRoute, Scenes.ride(.accepted, Scenes.message), route: Scenes.approach))
+        #expect(bench.program.core.toasts.toasts.count == 2)
+        bench.press(.char("t"))
+        #expect(bench.program.core.toasts.toasts == others)
+        bench.press(.escape)
+        #expect(bench.program.core.toasts.toasts == others)
+    }
+
     @Test("the chat counts down while the car drives, and counts nothing where it stands")
     func theChatHasTheTimeOfTheWay() {
         for (state, way, share, isTold) in [
