@@ -41,7 +41,7 @@ extension DriverProgram {
             [arrive] + lastRideBindings + sharingBindings + steeringBindings + riding(ride)
         case .atPickup(let ride): [start(ride)] + sharingBindings + riding(ride)
         case .driving(let ride):
-            [ride.stopsAhead.isEmpty ? finish : reachStop] + lastRideBindings
+            [ride.stopsAhead.isEmpty ? finish(ride) : reachStop] + lastRideBindings
                 + afterwardsBindings + sharingBindings + steeringBindings + riding(ride)
         case .atStop(let ride): [leaveStop] + afterwardsBindings + riding(ride)
         case .finished: core.ratingBindings + reporting + [offline("driver.refused.riding")]
@@ -154,11 +154,13 @@ extension DriverProgram {
             availability: availability(StartRide.self), action: .start)
     }
 
-    private var finish: KeyBinding<DriverAction> {
-        KeyBinding(
+    private func finish(_ ride: RideView) -> KeyBinding<DriverAction> {
+        // Whoever wants to get out here can have that by another destination, but in a shared car.
+        let far: TextKey =
+            ride.sharing == nil ? "driver.refused.farDropoff" : "driver.refused.farDropoffShared"
+        return KeyBinding(
             .enter, core.texts["driver.key.finish"], priority: 9,
-            availability: availability(
-                FinishRide.self, unless: distanceLeft("driver.refused.farDropoff")),
+            availability: availability(FinishRide.self, unless: distanceLeft(far)),
             action: .finish)
     }
 

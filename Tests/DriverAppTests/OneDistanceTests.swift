@@ -34,4 +34,23 @@ import Testing
             #expect(refusal?.hasPrefix("\(left) to the ") == true)
         }
     }
+
+    @Test(
+        "Enter too early says how the ride can end earlier, where it can",
+        arguments: ["en", "pt-BR"], [false, true])
+    func whoGetsOutEarly(language: String, isShared: Bool) throws {
+        var state = Scenes.driving
+        if isShared { state.ride?.sharing = Scenes.shared.ride?.sharing }
+        var bench = Bench(state, way: Scenes.trip, language: language)
+        bench.press(.enter)
+        let core = bench.program.core
+        let key: TextKey =
+            isShared ? "driver.refused.farDropoffShared" : "driver.refused.farDropoff"
+        let words = core.texts[key, ["distance": core.wayLeft]]
+        #expect(core.toasts.toasts.map(\.text) == [words])
+        // All of it is on the screen.
+        for word in words.split(separator: " ") { #expect(bench.text.contains(word), "\(word)") }
+        #expect(words.contains("app") || words.contains("aplicativo") || isShared)
+        #expect(bench.commands.isEmpty)
+    }
 }
