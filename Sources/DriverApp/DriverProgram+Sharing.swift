@@ -52,8 +52,8 @@ extension DriverProgram {
         if let before, let other = sharedRide, other.chat_unread > before.chat_unread,
             let said = other.chat.last
         {
-            core.announce(
-                core.texts["sharing.says", ["name": firstName(of: other), "text": said.text]])
+            let name = other.ordered_by == nil ? firstName(of: other) : core.chatPartner(of: other)
+            core.announce(core.texts["sharing.says", ["name": name, "text": said.text]])
         }
     }
 

@@ -94,7 +94,7 @@ extension AppCore {
             }
             messages.append(ChatPane.Message(sending.text, time: "", mine: .sending))
         }
-        let name = otherPerson?.name ?? ""
+        let name = chatPartner(of: ride)
         let pane = ChatPane(
             messages: messages, input: chat.input,
             placeholder: texts["chat.placeholder", ["name": name]],

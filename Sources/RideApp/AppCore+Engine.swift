@@ -90,7 +90,7 @@ extension AppCore {
         }
         facts.state = new
         for message in chat.newMessages(in: new.ride, role: role) where !chat.isOpen {
-            let from = otherPerson?.name ?? ""
+            let from = new.ride.map { chatPartner(of: $0) } ?? ""
             let told = Toast(texts["chat.toast", ["name": from, "text": message.text]])
             announce(told.text, told.role)
             chatToasts = chatToasts.suffix(ToastStack.limit - 1) + [told]

@@ -170,13 +170,20 @@ extension FactsReading {
     /// nothing was said.
     public func lastChatRow() -> SheetRow? {
         guard let ride, let last = ride.chat.last else { return nil }
-        let name = last.sender == role ? texts["chat.me"] : otherPerson?.name ?? ""
+        let name = last.sender == role ? texts["chat.me"] : chatPartner(of: ride)
         let isUnread = ride.chat_unread > 0
         var text = StyledText("\(name): ", isUnread ? Style(.attention, .bold) : .muted)
         text.append("\u{201C}\(last.text)\u{201D}", isUnread ? .bold : .normal)
         return .line(
             TextCut.cut(text, to: chatLineWidth),
             right: StyledText(clockTime(last.sent_at_ms), .muted))
+    }
+
+    /// Who writes on the other side of a ride's chat. For a driver that is whoever ordered the ride,
+    /// who is said to have, as somebody else sits in the car.
+    public func chatPartner(of ride: RideView) -> String {
+        if let orderer = ride.ordered_by { return texts["chat.orderer", ["name": orderer]] }
+        return (role == .passenger ? ride.driver : ride.passenger)?.name ?? ""
     }
 
     /// How far a message has come, in words.

@@ -85,8 +85,11 @@ extension RideView {
         if let rider = trip.request.details?.rider {
             self.rider = RiderView(
                 name: rider.name, phone: isLive && isAgreed ? rider.phone : nil)
-            // The driver looks for whoever rides.
-            if viewer == .driver { passenger.name = rider.name }
+            // The driver looks for whoever rides, and talks with whoever ordered the ride.
+            if viewer == .driver {
+                if isAgreed { ordered_by = passenger.name }
+                passenger.name = rider.name
+            }
         }
         guard let pin = trip.request.details?.pin, isLive, trip.stage != .inProgress else {
             return

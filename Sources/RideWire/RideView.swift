@@ -193,6 +193,9 @@ public struct RideView: Codable, Hashable, Sendable {
     /// Who rides, where it is not the passenger who asked for it; the telephone number only while
     /// the ride is live, and not for a driver who is only asked.
     public var rider: RiderView?
+    /// Who ordered the ride for somebody else and writes in its chat, for whom `passenger` has the
+    /// name of whoever rides; only for the driver, and not while the driver is only asked.
+    public var ordered_by: String?
     /// Where the ride stops on the way, those behind it among them; nil for nowhere.
     public var stops: [StopView]?
     /// What is to be driven after the next stop, or after the one at which the car stands: over all

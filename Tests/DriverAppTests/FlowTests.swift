@@ -261,6 +261,27 @@ import Testing
         #expect(bench.program.core.toasts.toasts == others)
     }
 
+    @Test(
+        "in the chat of a ride for somebody else whoever ordered it writes, not whoever rides",
+        arguments: ["en", "pt-BR"])
+    func whoOrderedWrites(language: String) throws {
+        for orderer in [nil, "Maria Neto"] {
+            var state = Scenes.state(
+                .enRoute, Scenes.ride(.accepted, Scenes.message), route: Scenes.approach)
+            state.ride?.ordered_by = orderer
+            var bench = Bench(Scenes.toPickup, way: Scenes.approach, language: language)
+            bench.announce(state)
+            let rider = try #require(state.ride?.passenger.name)
+            let writer = bench.program.core.chatPartner(of: try #require(state.ride))
+            #expect(writer.hasPrefix(orderer ?? rider))
+            let said = try #require(bench.program.core.toasts.toasts.first).text
+            #expect(said.hasPrefix("\(writer): "))
+            #expect(bench.text.contains("\(writer): \u{201C}"), "\(bench.text)")
+            bench.press(.char("t"))
+            #expect(bench.text.contains("╭ \(writer) "), "\(bench.text)")
+        }
+    }
+
     @Test("the chat counts down while the car drives, and counts nothing where it stands")
     func theChatHasTheTimeOfTheWay() {
         for (state, way, share, isTold) in [

@@ -30,13 +30,15 @@ import Testing
         let (ana, luis, ride) = try request()
         let offered = try #require(try bench.state(of: luis).ride)
         #expect(offered.note == nil && offered.pin == nil && offered.needs_pin == true)
-        #expect(offered.passenger.name == "Bia Souza")
+        #expect(offered.passenger.name == "Bia Souza" && offered.ordered_by == nil)
         let pin = try #require(try bench.state(of: ana).ride?.pin)
         let own = try bench.state(of: ana).ride
-        #expect(own?.needs_pin == nil)
+        #expect(own?.needs_pin == nil && own?.ordered_by == nil)
         _ = try bench.ask(AcceptRide(command_id: commandID(3), ride_id: ride), from: luis)
         let taken = try #require(try bench.state(of: luis).ride)
         #expect(taken.note == "At the gate" && taken.pin == nil)
+        // Whoever rides is looked for; whoever ordered writes in the chat.
+        #expect(taken.passenger.name == "Bia Souza" && taken.ordered_by == "Ana")
         try bench.advance(60)
         _ = try bench.ask(
             ArriveAtPickup(command_id: commandID(4), ride_id: ride), from: luis)

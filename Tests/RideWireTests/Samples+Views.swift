@@ -124,7 +124,7 @@ extension Samples {
         case .passenger:
             (ride.pin, ride.raises_minor) = (SecretText("4821"), [200, 400])
             ride.search = RideView.Search(began_at_ms: 11_000, ends_at_ms: 191_000)
-        case .driver: ride.needs_pin = true
+        case .driver: (ride.needs_pin, ride.ordered_by) = (true, "Ana")
         }
     }
 

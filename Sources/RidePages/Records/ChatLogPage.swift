@@ -15,20 +15,18 @@ public struct ChatLogPage: Page {
         case back
     }
 
-    private let ride: UInt64
+    private let ride: RideView
     private var count: Int
-    private let otherName: String
     private(set) var messages: [ChatMessageView]
     private var scroll = TalkScroll()
     private var asked: CallID?
     private var failure: String?
 
-    /// The conversation of a ride, of which the last messages are known, for one of its sides.
-    public init(_ ride: RideView, for role: Party) {
-        self.ride = ride.id
+    /// The conversation of a ride, of which the last messages are known.
+    public init(_ ride: RideView) {
+        self.ride = ride
         count = ride.chat_count
         messages = ride.chat
-        otherName = (role == .passenger ? ride.driver?.name : ride.passenger.name) ?? ""
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
@@ -42,9 +40,10 @@ public struct ChatLogPage: Page {
             messages: talk(context), input: nil, scrollBack: scroll.back,
             emptyText: context.texts["record.chatEmpty"],
             markWords: context.markWords)
+        let title = context.texts[
+            "record.chatTitle", ["name": context.chatPartner(of: ride), "id": "\(ride.id)"]]
         return SheetContent(
-            title: StyledText(
-                context.texts["record.chatTitle", ["name": otherName, "id": "\(ride)"]], .title),
+            title: StyledText(title, .title),
             number: StyledText(
                 context.counted(count, one: "record.chatMessage", many: "record.chatMessages"),
                 .muted),
@@ -106,7 +105,7 @@ public struct ChatLogPage: Page {
     private mutating func askEarlier(_ context: inout PageContext) {
         guard asked == nil, failure == nil, messages.count < count, messages.first?.id != 1
         else { return }
-        let call = ListMessages(ride_id: ride, before_id: messages.first?.id ?? 0)
+        let call = ListMessages(ride_id: ride.id, before_id: messages.first?.id ?? 0)
         asked = context.send(call)
     }
 

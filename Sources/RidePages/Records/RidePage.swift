@@ -140,7 +140,7 @@ public struct RidePage: Page {
         case .part(let number): show(number, &context)
         case .rate: context.open(RatePage(details.ride, by: context.role))
         case .tip: context.open(TipPage(details.ride))
-        case .chat: context.open(ChatLogPage(details.ride, for: context.role))
+        case .chat: context.open(ChatLogPage(details.ride))
         case .again: rideAgain(details.ride, &context)
         case .favourite:
             let wish: DriverWishWord = details.ride.is_favourite == true ? .none : .favourite

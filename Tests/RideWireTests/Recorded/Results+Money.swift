@@ -129,7 +129,8 @@ extension RecordedResult {
                 "note":"At the gate",
                 "offer":{"approach_m":850.5,"approach_s":120,
                 "expires_at_ms":25000,"offered_at_ms":10000},
-                "onward":{"distance_m":2400.5,"duration_s":300},"paid":"pending","passenger":{
+                "onward":{"distance_m":2400.5,"duration_s":300},"ordered_by":"Ana",
+                "paid":"pending","passenger":{
                 "name":"Ana","rating_count":10,"rating_hundredths":490},"passenger_id":1,
                 "payment":"cash","pickup":{"latitude":-29.9027,"longitude":-71.252,
                 "name":"Balmaceda & Prat"},"rating_by_driver":{"comment":"Good","stars":5},
