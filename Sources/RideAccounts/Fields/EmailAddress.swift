@@ -118,7 +118,7 @@ public enum EmailRejection: String, FieldRejection, Sendable {
         case .empty: "Enter an e-mail address."
         case .incomplete: "An e-mail address looks like ana@example.com."
         case .tooLong: "This e-mail address is too long."
-        case .wrongCharacter: "An e-mail address has no such sign."
+        case .wrongCharacter: "An e-mail address has no such character."
         case .secondAtSign: "An e-mail address has one @."
         case .nothingBeforeAtSign: "Something must stand before the @."
         case .wrongDot: "There is a dot in the wrong place."

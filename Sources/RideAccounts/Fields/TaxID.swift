@@ -150,7 +150,7 @@ public enum TaxIDRejection: String, FieldRejection, Sendable {
         case .incomplete: "Digits of the tax number are missing."
         case .tooShort: "The tax number is too short."
         case .tooLong: "The tax number has too many digits."
-        case .wrongCharacter: "A tax number has no such sign."
+        case .wrongCharacter: "A tax number has no such character."
         case .allDigitsEqual: "Nobody has a tax number of equal digits."
         case .leadingZero: "This tax number does not begin with 0."
         case .wrongCheckDigit: "The check digit does not fit: please compare the number."

@@ -58,9 +58,9 @@ public enum RecoveryCodeRejection: String, FieldRejection, Sendable {
     public var message: String {
         switch self {
         case .empty: "Enter the code from the message."
-        case .incomplete: "A code has \(AccountLimits.recoveryCodeCharacters) signs."
-        case .wrongCharacter: "No code has such a sign."
-        case .tooLong: "A code has only \(AccountLimits.recoveryCodeCharacters) signs."
+        case .incomplete: "A code has \(AccountLimits.recoveryCodeCharacters) characters."
+        case .wrongCharacter: "No code has such a character."
+        case .tooLong: "A code has only \(AccountLimits.recoveryCodeCharacters) characters."
         }
     }
 

@@ -101,9 +101,9 @@ public enum ReferralRejection: String, FieldRejection, Sendable {
     public var message: String {
         switch self {
         case .empty: "Enter the code of whoever invited you."
-        case .incomplete: "A code has 8 signs."
-        case .wrongCharacter: "No code has such a sign."
-        case .tooLong: "A code has only 8 signs."
+        case .incomplete: "A code has 8 characters."
+        case .wrongCharacter: "No code has such a character."
+        case .tooLong: "A code has only 8 characters."
         case .wrongCheckSign: "There is no such code: please compare it."
         }
     }

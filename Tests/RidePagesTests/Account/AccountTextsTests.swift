@@ -32,6 +32,20 @@ import Testing
         }
     }
 
+    @Test("a character is called so, in the fields and in the engine's own words")
+    func charactersAreNoSigns() throws {
+        let texts = try AppFiles.texts("en")
+        let fields = texts.keys.filter { $0.hasPrefix("field.") }.map {
+            texts[word: String($0.dropFirst(6)), in: "field"]
+        }
+        let shown = fields + [texts["account.hint.password"], texts["wallet.promotionTooShort"]]
+        #expect(fields.count > 50)
+        let engine = Self.reasons.filter { !$0.code.hasPrefix("amount_") }.map(\.message)
+        for words in shown + engine {
+            #expect(!words.contains(/\b[Ss]igns?\b/), "\(words)")
+        }
+    }
+
     @Test(
         arguments: [
             ("field.password_too_short", AccountLimits.passwordCharacters),

@@ -31,7 +31,7 @@ import Testing
             field: .taxID, typed: "52998224726", mark: "✗", note: "A digit is wrong",
             shown: "529.982.247-26"),
         Case(field: .taxID, typed: "11111111111", mark: "✗", note: "All digits are equal"),
-        Case(field: .taxID, typed: "5299822x", mark: "✗", note: "No such sign here"),
+        Case(field: .taxID, typed: "5299822x", mark: "✗", note: "Invalid character"),
         Case(field: .taxID, typed: "52998224725", mark: "✓", shown: "529.982.247-25"),
         Case(field: .phone, typed: "", mark: "·"),
         Case(field: .phone, typed: "1191", mark: "·", note: "missing", shown: "11 91"),
@@ -75,9 +75,9 @@ import Testing
             field: .password, typed: AccountPeople.password, mark: "✓",
             note: "strong, F4 shows it"),
         Case(field: .referral, typed: "", mark: " "),
-        Case(field: .referral, typed: "k7q", mark: "·", note: "A code has 8 signs"),
-        Case(field: .referral, typed: "K7QP3MW0", mark: "✗", note: "No such sign here"),
-        Case(field: .referral, typed: "K7QP3MWX2", mark: "✗", note: "Only 8 signs"),
+        Case(field: .referral, typed: "k7q", mark: "·", note: "It has 8 characters"),
+        Case(field: .referral, typed: "K7QP3MW0", mark: "✗", note: "Invalid character"),
+        Case(field: .referral, typed: "K7QP3MWX2", mark: "✗", note: "Only 8 characters"),
     ]
 
     @Test(arguments: brazil + anywhere) func brazilianFieldsSayHowTheyStand(one: Case) throws {
