@@ -34,7 +34,12 @@ extension PassengerProgram {
                     of: ride, "passenger.summaryTitle", orOf: "passenger.riderSummaryTitle"),
                 role: .good)
         case .cancelled: RideMoment(title: text("passenger.cancelledTitle"), role: .danger)
-        case .unserved: RideMoment(title: text("passenger.unservedTitle"), role: .attention)
+        case .unserved:
+            RideMoment(
+                title: text(
+                    ride.is_boarding == true
+                        ? "passenger.unconfirmedTitle" : "passenger.unservedTitle"),
+                role: .attention)
         }
     }
 

@@ -179,7 +179,12 @@ extension PassengerProgram {
         case .cancelled:
             core.announceMoment(
                 "\(text("passenger.toldCancelledByOther")) \(costs(of: ride))", .danger)
-        case .unserved: core.announceMoment(text("passenger.toldUnserved"), .attention)
+        case .unserved:
+            // Whoever boards by code has found the driver.
+            core.announceMoment(
+                text(
+                    ride.is_boarding == true
+                        ? "passenger.unservedBoarding" : "passenger.toldUnserved"), .attention)
         }
     }
 }

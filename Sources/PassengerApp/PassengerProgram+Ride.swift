@@ -365,6 +365,7 @@ extension PassengerProgram {
     private func unservedSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         let why: TextKey =
             switch ride.unserved_reason {
+            case _ where ride.is_boarding == true: "passenger.unservedBoarding"
             // Nobody declined where nobody was there to be asked.
             case .patienceEnded where ride.drivers_asked == 0: "passenger.unservedNobody"
             case .patienceEnded: "passenger.unservedPatience"
