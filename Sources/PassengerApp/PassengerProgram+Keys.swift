@@ -171,19 +171,9 @@ extension PassengerProgram {
     }
 
     private func choiceBindings(_ choice: PlanChoice) -> [KeyBinding<PassengerAction>] {
-        let request =
-            choice.option.map { option in
-                text(
-                    choice.request.pickUpAt_ms == nil
-                        ? "passenger.keyRequest" : "passenger.keyBook",
-                    [
-                        "category": core.name(of: option.category),
-                        "price": core.format.money(option.fare.total),
-                    ])
-            } ?? text("passenger.keyChoose")
         var bindings: [KeyBinding<PassengerAction>] = [
             KeyBinding(
-                .enter, request, priority: 9, availability: canRequest, isFinal: true,
+                .enter, requestTitle(choice), priority: 9, availability: canRequest, isFinal: true,
                 action: .request),
             KeyBinding(
                 [.down, .up], label: "↑↓", text("passenger.keyMove"), priority: 3,
@@ -201,6 +191,20 @@ extension PassengerProgram {
         bindings += wishBindings(choice)
         return bindings + [detailsBinding, backBinding] + core.mapBindings(letters: false)
             + core.commonBindings()
+    }
+
+    /// What Enter asks for, or why that category cannot be had: no price is offered for it.
+    private func requestTitle(_ choice: PlanChoice) -> String {
+        guard let option = choice.option else { return text("passenger.keyChoose") }
+        let category = core.name(of: option.category)
+        if let reason = option.refusal {
+            return text(
+                "passenger.keyRefused",
+                ["category": category, "reason": words(forUnavailable: reason)])
+        }
+        return text(
+            choice.request.pickUpAt_ms == nil ? "passenger.keyRequest" : "passenger.keyBook",
+            ["category": category, "price": core.format.money(option.fare.total)])
     }
 
     private func endedBindings(_ ride: RideView) -> [KeyBinding<PassengerAction>] {

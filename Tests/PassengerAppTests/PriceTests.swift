@@ -247,6 +247,34 @@ import Testing
         #expect(journey.app.core.toasts.toasts.first?.text == "None in this city")
     }
 
+    @Test(
+        "P3: the key for a category that cannot be had says why, and no price",
+        arguments: ["en", "pt-BR"])
+    func theKeyForARefusedCategory(language: String) throws {
+        for reason in Self.reasons.map(\.0) + ["no_driver", "payment_due", "only_for_accounts"] {
+            var journey = try Journey(language: language) {
+                $0.categories = [(.common, nil), (.women, reason), (.pet, nil)]
+                $0.unserved = [.pet]
+            }
+            try journey.choose()
+            for (row, isRefused) in [false, true, true].enumerated() {
+                if row > 0 { try journey.press(.down) }
+                guard case .choosing(let choice) = journey.app.draft, let option = choice.option
+                else {
+                    Issue.record("\(journey.screen().text)")
+                    continue
+                }
+                let enter = try #require(
+                    journey.app.keyTable.bindings.first { $0.keys.contains(.enter) })
+                let price = journey.app.core.format.money(option.fare.total)
+                #expect(enter.title.contains(price) != isRefused, "\(enter.title)")
+                #expect((enter.availability != .available) == isRefused)
+                let words = option.refusal.map { journey.app.words(forUnavailable: $0) }
+                #expect(enter.title.contains(words ?? price), "\(enter.title)")
+            }
+        }
+    }
+
     @Test func firstCategoryThatCanBeHadIsChosen() throws {
         var journey = try Journey {
             $0.categories = [(.common, nil), (.vip, "account_blocked"), (.pet, nil)]
