@@ -155,7 +155,7 @@ extension PassengerProgram {
 
     private func hereSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         var rows = driverRows(ride, glyphs, showsPlate: false)
-        if let waiting = waitingRow(ride) { rows.append(waiting) }
+        rows += [waitingRow(ride), leavingRow(ride)].compactMap { $0 }
         rows += meetingRows(ride, glyphs)
         rows += endRows(ride, showsArrival: false, glyphs) + walkRows(of: ride)
         rows += talkRows(ride)
@@ -167,20 +167,6 @@ extension PassengerProgram {
     /// A person as one would call them; whoever has more names is told in full below.
     func firstName(of person: PersonView?) -> String {
         person?.name.split(separator: " ").first.map(String.init) ?? ""
-    }
-
-    /// Until when the driver waits for nothing, and what each minute costs then.
-    func waitingRow(_ ride: RideView) -> SheetRow? {
-        let rate = ride.terms.terms.waitingPerMinute
-        guard rate > .zero, let left = ride.freeWaitingLeft(at: core.cityNow) else { return nil }
-        let price = core.format.money(rate)
-        guard left > .zero, let until = ride.waiting_free_until_ms else {
-            let sum = core.format.money(ride.waitingCharge(at: core.cityNow))
-            return .paragraph(
-                text("passenger.waitPaid", ["price": price, "sum": sum]), .attention)
-        }
-        return .paragraph(
-            text("passenger.waitFree", ["time": core.clockTime(until), "price": price]), .muted)
     }
 
     private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
