@@ -251,6 +251,23 @@ extension PassengerProgram {
             terms: terms(of: ride), isForLater: isForLater)
     }
 
+    /// Keeps what is told of a live ride alone, which was not requested here: that it has a PIN,
+    /// and the rider's telephone.
+    mutating func keepTerms(of ride: RideView) {
+        guard ride.stage.isLive, agreed?.ride != ride.id else { return }
+        let details = RequestDetailsView(
+            with_pin: ride.pin == nil ? nil : true, rider: ride.rider)
+        agreed = (ride.id, PlanTerms(details: details))
+    }
+
+    /// That a PIN has to be set anew, where nobody knows any more whether the ride had one.
+    func forgottenRows(_ ride: RideView) -> [SheetRow] {
+        guard agreed?.ride != ride.id, ride.is_boarding != true,
+            core.state?.asks_for_pin != true
+        else { return [] }
+        return [.paragraph(text("passenger.againPIN"), .muted)]
+    }
+
     /// What was agreed on for a ride that is over: as the ride tells it, and the rest, which is
     /// told of live rides alone or not at all, as it was requested here.
     private func terms(of ride: RideView) -> PlanTerms {

@@ -31,6 +31,7 @@ extension PassengerProgram {
         }
         if repeated?.ride != ride.id { repeated = nil }
         settleDraft(with: ride)
+        keepTerms(of: ride)
         let before = told
         told = ride
         if before?.id != ride.id {

@@ -333,7 +333,7 @@ extension PassengerProgram {
             rows: why + [
                 .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name)),
                 .paragraph(costs(of: ride), Style(ride.fare.total > .zero ? .attention : .muted)),
-            ])
+            ] + forgottenRows(ride))
     }
 
     /// Why the ride was called off, said to whoever reads it; empty where that is said already.
@@ -367,6 +367,6 @@ extension PassengerProgram {
                     text(
                         ride.is_boarding == true
                             ? "passenger.cancelledFree" : "passenger.unservedHint"), .muted),
-            ])
+            ] + forgottenRows(ride))
     }
 }

@@ -76,4 +76,39 @@ import Testing
             #expect(again.request.promotion == FakeEngine.promotion)
         }
     }
+
+    /// When an app is begun anew that has requested nothing itself.
+    enum Restart: CaseIterable { case never, whileItIsLive, whenItIsOver }
+
+    @Test(
+        "P5: whoever tries again has the PIN again, or is told to set it",
+        arguments: ["en", "pt-BR"], Restart.allCases)
+    func thePINIsKeptOrMissed(language: String, restart: Restart) throws {
+        for hadPIN in [false, true] {
+            var journey = try Journey(language: language)
+            let rider = RiderView(name: "Bia Rojas", phone: "+56 9 1234 5678")
+            journey.engine.adorn = { ride in
+                let isLive = ride.stage.isLive
+                ride.pin = hadPIN && isLive ? SecretText("4821") : nil
+                ride.rider = RiderView(name: rider.name, phone: isLive ? rider.phone : nil)
+            }
+            try journey.choose()
+            journey.app.requested(
+                .details(RequestDetailsView(with_pin: hadPIN ? true : nil, rider: rider)))
+            try journey.press(.enter)
+            if restart == .whileItIsLive {
+                journey.app.agreed = nil
+                try journey.happens()
+            }
+            try journey.happens(.giveUp(reason: .noDriver))
+            if restart == .whenItIsOver { journey.app.agreed = nil }
+            let hint = journey.app.core.texts["passenger.againPIN"]
+            let isMissing = restart == .whenItIsOver
+            #expect(journey.screen().text.contains(hint) == isMissing)
+            try journey.press(.enter)
+            let details = try choice(journey).request.details
+            #expect(details?.with_pin == (hadPIN && !isMissing ? true : nil))
+            #expect(details?.rider == (isMissing ? RiderView(name: rider.name) : rider))
+        }
+    }
 }
