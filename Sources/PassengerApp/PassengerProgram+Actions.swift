@@ -149,7 +149,8 @@ extension PassengerProgram {
             } else {
                 searchAgain(choice.again)
             }
-        case .replanning, .detour: startRedirect()
+        case .replanning(let asked): askAnew(isOfStops: asked.stops != nil)
+        case .detour(let detour): askAnew(isOfStops: detour.isOfStops)
         }
     }
 

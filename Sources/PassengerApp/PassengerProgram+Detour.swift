@@ -27,7 +27,15 @@ extension PassengerProgram {
     mutating func notReplanned(_ asked: PlanDetour, _ error: WireError) {
         guard case .replanning(let waiting) = draft, asked == waiting else { return }
         core.explain(error)
-        startRedirect()
+        askAnew(isOfStops: asked.stops != nil)
+    }
+
+    /// Goes back from another way to the question that led to it: where to instead, or which stops.
+    mutating func askAnew(isOfStops: Bool) {
+        guard isOfStops else { return startRedirect() }
+        draft = .home
+        core.map.restore()
+        wish(.chooseStops)
     }
 
     /// Accepts the new price.
@@ -54,9 +62,16 @@ extension PassengerProgram {
 
     // MARK: What is on the sheet
 
+    /// What is changed: the end, or the stops on the way to it.
+    private func detourTitle(to dropoff: PlaceView, over stops: [PlaceView]?) -> String {
+        guard let stops else { return text("passenger.planTitle", ["place": dropoff.name]) }
+        return stops.isEmpty
+            ? text("passenger.planNoStops", ["place": dropoff.name]) : text("wish.stopsTitle")
+    }
+
     func replanningSheet(_ parameters: PlanDetour) -> SheetContent {
         SheetContent(
-            text("passenger.planTitle", ["place": parameters.dropoff.name]),
+            detourTitle(to: parameters.dropoff, over: parameters.stops),
             rows: [.line(StyledText(text("passenger.planWaiting"), .muted))])
     }
 
@@ -82,6 +97,10 @@ extension PassengerProgram {
         // Another end leaves the stops as they are.
         let stops = detour.stops ?? core.ride?.stopsAhead ?? []
         var rows = stopRows(stops, glyphs)
+        // Where the title is of the stops, the end is told after them.
+        if detour.stops?.isEmpty == false {
+            rows.append(.line(mark(glyphs.dropOff, .danger) + StyledText(result.dropoff.name)))
+        }
         rows += [
             .line(
                 StyledText(change, Style(difference > .zero ? .attention : .normal)),
@@ -93,12 +112,15 @@ extension PassengerProgram {
                     core.format.money(core.ride?.fare.total ?? .zero), .muted)),
         ]
         if showsDetails { rows += core.fareRows(fare) }
-        rows.append(.paragraph(text("passenger.detourHint"), .muted))
+        rows.append(
+            .paragraph(
+                text(detour.isOfStops ? "passenger.detourStopsHint" : "passenger.detourHint"),
+                .muted))
         if core.waits(for: RedirectRide.self) {
             rows.append(.line(StyledText(core.texts["sending"], .attention)))
         }
         return SheetContent(
-            text("passenger.planTitle", ["place": result.dropoff.name]),
+            detourTitle(to: result.dropoff, over: detour.stops),
             number: StyledText(core.format.money(fare.total), .accent), rows: rows)
     }
 }

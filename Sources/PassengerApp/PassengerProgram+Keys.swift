@@ -104,7 +104,10 @@ extension PassengerProgram {
         let price = core.format.money(fare(of: detour).total)
         return [
             KeyBinding(
-                .enter, text("passenger.keyAcceptDetour", ["price": price]), priority: 9,
+                .enter,
+                text(
+                    detour.isOfStops ? "passenger.keyAcceptStops" : "passenger.keyAcceptDetour",
+                    ["price": price]), priority: 9,
                 availability: core.waits(for: RedirectRide.self)
                     ? .unavailable(reason: core.texts["sending"]) : core.whenLive,
                 isFinal: true, action: .acceptDetour),

@@ -1,4 +1,5 @@
 import RideApp
+import RidePages
 import RideTUI
 import RideWire
 import Testing
@@ -135,6 +136,37 @@ import Testing
             for name in Self.stops.map(\.place.name) {
                 #expect(said.contains(name) == change.places.contains(name), "\(said)")
             }
+        }
+    }
+
+    @Test(
+        "P8: a change of stops is called one, names every stop, and Esc leads back to the stops",
+        arguments: ["en", "pt-BR"])
+    func aChangeOfStopsIsCalledOne(language: String) throws {
+        for change in Self.changes {
+            var journey = try Journey(language: language)
+            journey.engine.adorn = { $0.stops = Array(Self.stops.prefix(change.stops)) }
+            try journey.aboard()
+            for key in change.keys {
+                if key == .enter { try journey.type("plaza de armas") }
+                try journey.press(key)
+            }
+            guard case .detour(let detour) = journey.app.draft else {
+                Issue.record("\(change.keys): \(journey.screen().text)")
+                continue
+            }
+            let sheet = journey.app.detourSheet(detour, .braille)
+            let texts = journey.app.core.texts
+            let end = detour.result.dropoff.name
+            let isPlain = sheet.title.plain == texts["passenger.planTitle", ["place": end]]
+            #expect(isPlain != detour.isOfStops, "\(sheet.title.plain)")
+            // The end is told, in the title or below it, and told once.
+            let said = words(of: sheet)
+            #expect(said.ranges(of: end).count == 1, "\(said)")
+            for stop in detour.stops ?? [] { #expect(said.contains(stop.name), "\(said)") }
+            try journey.press(.escape)
+            #expect((journey.app.core.topPage is StopsPage) == detour.isOfStops)
+            #expect(journey.app.draft.isHome == detour.isOfStops)
         }
     }
 
