@@ -51,6 +51,8 @@ struct EndSearch: Sendable {
     var end = RideEnd.destination
     /// Both ends as far as they are known.
     var ends = RideEnds()
+    /// Where the ride goes already: nothing of it is proposed.
+    var known: [Coordinate] = []
     /// The line being typed, and what it finds.
     private(set) var typing = PlaceTyping()
     /// The street whose crossings and numbers are listed; nil where what is typed is looked for.
@@ -80,6 +82,7 @@ struct EndSearch: Sendable {
         purpose = .ride
         end = .destination
         ends = RideEnds()
+        known = []
         terms = PlanTerms()
         opened = nil
     }
@@ -118,17 +121,17 @@ struct EndSearch: Sendable {
         }
         let text = typing.field.text
         var fresh = search.find(text, near: near, limit: limit).map { PlaceCandidate($0) }
-        let known = Self.known(places, near: near)
+        let ofPlaces = Self.known(places, near: near)
         if CleanText.cleaned(text).isEmpty {
             let chosen = chosenBefore(near: near)
-            let proposed = known.filter { !isOtherEnd($0, me: me) }
+            let proposed = ofPlaces.filter { !isOtherEnd($0, me: me) }
             fresh =
                 chosen + (end == .origin ? [PlaceCandidate(here: me)] : [])
-                + (proposed + fresh).filter { !isSame($0, chosen) }
+                + (proposed + fresh).filter { !isSame($0, chosen) && !goes(to: $0.coordinate) }
         } else {
             let wanted = HelpOverlay.folded(CleanText.cleaned(text))
             fresh =
-                known.filter { candidate in
+                ofPlaces.filter { candidate in
                     guard case .saved(let label) = candidate.detail else { return false }
                     return HelpOverlay.folded(label).hasPrefix(wanted)
                 } + fresh
@@ -154,6 +157,14 @@ struct EndSearch: Sendable {
         let other = ends[end.other] ?? (end == .destination ? me : nil)
         return candidate.coordinate == other?.coordinate
     }
+
+    /// Whether the ride goes there already.
+    func goes(to place: Coordinate) -> Bool {
+        known.contains { Geodesy.distance($0, place) < Self.samePlace }
+    }
+
+    /// Nobody asks a car to go on for less.
+    private static let samePlace = Metres(20)
 
     /// Whether a place is listed already; there are many streets of one name.
     private func isSame(_ other: PlaceCandidate, _ listed: [PlaceCandidate]) -> Bool {

@@ -8,7 +8,9 @@ extension PassengerProgram {
     /// Asks where to instead.
     mutating func startRedirect() {
         guard let ride = core.ride else { return }
-        startSearch(ends: RideEnds(origin: ride.pickup.waypoint), for: .redirect)
+        startSearch(
+            ends: RideEnds(origin: ride.pickup.waypoint), for: .redirect,
+            besides: [ride.dropoff])
     }
 
     /// Asks for the way there and its price.
@@ -26,7 +28,12 @@ extension PassengerProgram {
 
     mutating func notReplanned(_ asked: PlanDetour, _ error: WireError) {
         guard case .replanning(let waiting) = draft, asked == waiting else { return }
-        core.explain(error)
+        if error.code == "ends_are_the_same", asked.stops == nil {
+            // The engine knows better than the two points that they are one place.
+            core.toast(text("passenger.goesThere"), .attention)
+        } else {
+            core.explain(error)
+        }
         askAnew(isOfStops: asked.stops != nil)
     }
 

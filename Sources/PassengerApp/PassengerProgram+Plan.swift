@@ -94,13 +94,14 @@ extension PassengerProgram {
     /// Asks where to.
     mutating func startSearch(
         ends: RideEnds = RideEnds(), for purpose: SearchPurpose = .ride,
-        terms: PlanTerms = PlanTerms()
+        terms: PlanTerms = PlanTerms(), besides known: [PlaceView] = []
     ) {
         core.map.save()
         var search = EndSearch()
         search.ends = ends
         search.purpose = purpose
         search.terms = terms
+        search.known = known.compactMap { $0.waypoint?.coordinate }
         draft = .searching(search)
         refreshSearch()
     }
@@ -115,6 +116,10 @@ extension PassengerProgram {
 
     /// Takes a place for the end that is being said; nil stands for where the passenger is.
     mutating func take(_ waypoint: Waypoint?, in search: EndSearch) {
+        // A stop may be made twice; an end that stays where it is is none.
+        if let waypoint, search.purpose == .redirect, search.goes(to: waypoint.coordinate) {
+            return core.toast(text("passenger.goesThere"), .attention)
+        }
         var search = search
         if search.purpose != .stop { search.ends[search.end] = waypoint }
         switch search.purpose {

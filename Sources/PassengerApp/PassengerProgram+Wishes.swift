@@ -81,11 +81,15 @@ extension PassengerProgram {
 
     mutating func addStop() {
         if case .choosing(let choice) = draft {
+            let request = choice.request
             return startSearch(
-                ends: choice.request.ends, for: .stop, terms: choice.again.terms)
+                ends: request.ends, for: .stop, terms: choice.again.terms,
+                besides: request.stops + [request.dropoff])
         }
         guard let ride = core.ride else { return }
-        startSearch(ends: RideEnds(origin: ride.pickup.waypoint), for: .stopOnTheWay)
+        startSearch(
+            ends: RideEnds(origin: ride.pickup.waypoint), for: .stopOnTheWay,
+            besides: ride.stopsAhead + [ride.dropoff])
     }
 
     // MARK: During the ride

@@ -212,7 +212,8 @@ struct FakeEngine {
             result.driver = Self.luisView
             result.vehicle = RideView.Vehicle(Self.vehicle)
             return .success(result)
-        case let replan as PlanDetour: return .success(detour(to: replan))
+        case let replan as PlanDetour:
+            return refusal.map { .failure($0) } ?? .success(detour(to: replan))
         case let redirect as RedirectRide:
             guard let dropoff = plan?.dropoff.waypoint else { return currentState() }
             tell(

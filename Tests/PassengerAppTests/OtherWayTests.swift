@@ -1,0 +1,85 @@
+import RideApp
+import RideMap
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+@testable import RideCore
+
+/// Going elsewhere during a ride: what is proposed, and what is answered.
+@Suite struct OtherWayTests {
+    /// The questions that can be asked of a ride under way, and the keys that ask them.
+    private static let questions: [(keys: [Key], purpose: SearchPurpose)] = [
+        ([.char("e")], .redirect), ([.char("a"), .enter], .stopOnTheWay),
+    ]
+
+    /// Aboard with one stop ahead, and with places of late and saved ones where the ride goes.
+    private func aboard(_ language: String, stops: [Waypoint] = []) throws -> Journey {
+        var journey = try Journey(language: language)
+        journey.engine.adorn = { $0.stops = stops.map { StopView(Stop($0)) } }
+        try journey.aboard()
+        let dropoff = try #require(journey.app.core.ride?.dropoff.waypoint)
+        var places = PlaceBook()
+        for place in [dropoff, Journey.mall, journey.engine.home] { places.went(to: place) }
+        let isSaved = places.save(dropoff, as: "work") && places.save(Journey.mall, as: "gym")
+        #expect(isSaved)
+        journey.app.core.change(places)
+        return journey
+    }
+
+    private func search(_ journey: Journey) throws -> EndSearch {
+        guard case .searching(let search) = journey.app.draft else {
+            return try #require(nil, "\(journey.screen().text)")
+        }
+        return search
+    }
+
+    private func toast(_ journey: Journey) -> String? {
+        journey.app.core.toasts.toasts.first?.text
+    }
+
+    @Test("P8: where the ride goes already is not proposed", arguments: ["en", "pt-BR"])
+    func nothingThatIsSaid(language: String) throws {
+        for stops in [[], [Journey.mall]] {
+            for question in Self.questions {
+                var journey = try aboard(language, stops: stops)
+                for key in question.keys { try journey.press(key) }
+                let search = try search(journey)
+                #expect(search.purpose == question.purpose)
+                let ride = try #require(journey.app.core.ride)
+                let places = question.purpose == .redirect ? [] : ride.stopsAhead
+                for place in places + [ride.dropoff] {
+                    let here = try #require(place.waypoint).coordinate
+                    #expect(
+                        !search.candidates.contains {
+                            Geodesy.distance($0.coordinate, here) < Metres(1)
+                        }, "\(place.name)")
+                }
+                #expect(!search.candidates.isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "P8: whoever names the present destination hears that the ride goes there",
+        arguments: ["en", "pt-BR"])
+    func theSameEnd(language: String) throws {
+        var journey = try aboard(language)
+        let said = journey.app.core.texts["passenger.goesThere"]
+        try journey.press(.char("e"))
+        try journey.type("faro monumental")
+        try journey.press(.enter)
+        #expect(toast(journey) == said)
+        #expect(try search(journey).typing.field.text == "faro monumental")
+        let isAsked = journey.calls.contains { $0 is PlanDetour }
+        #expect(!isAsked)
+        // Two points that the engine knows to be one place.
+        journey.engine.refusal = WireError(
+            .refused, code: "ends_are_the_same", message: "They are the same place.")
+        try journey.press(.escape, .char("e"))
+        try journey.type("plaza de armas")
+        try journey.press(.enter)
+        #expect(toast(journey) == said)
+    }
+}
