@@ -51,6 +51,8 @@ struct EndSearch: Sendable {
     var end = RideEnd.destination
     /// Both ends as far as they are known.
     var ends = RideEnds()
+    /// Where the passenger can get out of the ride early; nil where that is no choice.
+    var getOut: PlaceCandidate?
     /// Where the ride goes already: nothing of it is proposed.
     var known: [Coordinate] = []
     /// The line being typed, and what it finds.
@@ -83,6 +85,7 @@ struct EndSearch: Sendable {
         end = .destination
         ends = RideEnds()
         known = []
+        getOut = nil
         terms = PlanTerms()
         opened = nil
     }
@@ -126,7 +129,8 @@ struct EndSearch: Sendable {
             let chosen = chosenBefore(near: near)
             let proposed = ofPlaces.filter { !isOtherEnd($0, me: me) }
             fresh =
-                chosen + (end == .origin ? [PlaceCandidate(here: me)] : [])
+                [getOut].compactMap { $0 } + chosen
+                + (end == .origin ? [PlaceCandidate(here: me)] : [])
                 + (proposed + fresh).filter { !isSame($0, chosen) && !goes(to: $0.coordinate) }
         } else {
             let wanted = HelpOverlay.folded(CleanText.cleaned(text))

@@ -112,6 +112,7 @@ extension PassengerProgram {
         guard case .searching(let search) = draft, let chosen = search.chosen else { return }
         switch chosen.detail {
         case .myLocation: take(nil, in: search)
+        case .getOut: getOut(search)
         case .saved, .recent, .chosen, .found:
             take(chosen.waypoint, in: search)
         }

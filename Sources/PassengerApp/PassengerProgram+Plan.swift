@@ -102,6 +102,7 @@ extension PassengerProgram {
         search.purpose = purpose
         search.terms = terms
         search.known = known.compactMap { $0.waypoint?.coordinate }
+        if purpose == .redirect { search.getOut = placeToGetOut }
         draft = .searching(search)
         refreshSearch()
     }

@@ -83,6 +83,8 @@ public struct PlaceCandidate: Hashable, Sendable {
     public enum Detail: Hashable, Sendable {
         /// Where the person is.
         case myLocation
+        /// A place ahead where a ride can end early.
+        case getOut
         /// A place that the person has saved under a name.
         case saved(String)
         /// A destination of late.
@@ -137,6 +139,7 @@ extension FactsReading {
     public func words(for detail: PlaceCandidate.Detail) -> String {
         switch detail {
         case .myLocation: text("find.here")
+        case .getOut: text("find.getOut")
         case .saved(let name): label(ofPlace: name)
         case .chosen: text("find.chosen")
         case .recent: text("find.recent")

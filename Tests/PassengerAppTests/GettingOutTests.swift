@@ -1,0 +1,93 @@
+import RideApp
+import RideMap
+import RideTUI
+import RideWire
+import Testing
+
+@testable import PassengerApp
+@testable import RideCore
+
+/// Whoever wants to get out before the end of a ride.
+@Suite struct GettingOutTests {
+    private func search(_ journey: Journey) throws -> EndSearch {
+        guard case .searching(let search) = journey.app.draft else {
+            return try #require(nil, "\(journey.screen().text)")
+        }
+        return search
+    }
+
+    /// Aboard, with so much of the way done.
+    private func aboard(
+        _ done: Double, _ language: String = "en", speed: Double = 1
+    ) throws -> Journey {
+        var journey = try Journey(language: language) { $0.speed = speed }
+        try journey.aboard()
+        try journey.tick(World.shared().way.progress(done))
+        return journey
+    }
+
+    @Test(
+        "P8: getting out is the first choice, lies ahead, and is told its price before",
+        arguments: ["en", "pt-BR"])
+    func theFirstChoice(language: String) throws {
+        let way = try World.shared().way
+        var journey = try aboard(0.2, language)
+        try journey.press(.char("e"))
+        let first = try #require(try search(journey).chosen)
+        #expect(first.detail == .getOut)
+        #expect(journey.screen().text.contains(journey.app.core.texts["find.getOut"]))
+        // What is taken lies ahead of where the car is by then.
+        for done in [0.3, 0.4, 0.5] {
+            var later = journey
+            let progress = way.progress(done)
+            try later.tick(progress)
+            try later.press(.enter)
+            let asked = try #require(later.calls.compactMap { $0 as? PlanDetour }.last)
+            let place = try #require(asked.dropoff.waypoint).coordinate
+            let index = try #require(way.shape.firstIndex(of: place))
+            #expect(index >= progress.shape_index && index < way.shape.count - 1)
+            guard case .detour(let detour) = later.app.draft else {
+                Issue.record("\(later.screen().text)")
+                continue
+            }
+            let price = later.app.core.format.money(later.app.fare(of: detour).total)
+            #expect(later.screen().text.contains(price))
+            let isAgreed = later.calls.contains { $0 is RedirectRide }
+            #expect(!isAgreed)
+            try later.press(.enter)
+            let isRedirected = later.calls.contains { $0 is RedirectRide }
+            #expect(isRedirected)
+        }
+    }
+
+    @Test("P8: it is no choice before the start, with stops ahead, and near the end")
+    func whereItIsNoChoice() throws {
+        var arrived = try Journey()
+        try arrived.arrived()
+        #expect(arrived.app.placeToGetOut == nil)
+        #expect(try Journey().app.placeToGetOut == nil)
+        var stops = try aboard(0.2)
+        #expect(stops.app.placeToGetOut != nil)
+        stops.engine.adorn = { $0.stops = [StopView(Stop(Journey.mall))] }
+        try stops.happens()
+        #expect(stops.app.placeToGetOut == nil)
+        #expect(try aboard(0.97).app.placeToGetOut == nil)
+        // Where the city's time flies, the ride is over before anything can be read.
+        #expect(try aboard(0.2, speed: 600).app.placeToGetOut == nil)
+        var there = try Journey()
+        try there.there()
+        #expect(there.app.placeToGetOut == nil)
+    }
+
+    @Test("P8: whoever waits until the ride is nearly over is told so", arguments: ["en", "pt-BR"])
+    func tooLate(language: String) throws {
+        var journey = try aboard(0.2, language)
+        try journey.press(.char("e"))
+        try journey.tick(World.shared().way.progress(0.97))
+        try journey.press(.enter)
+        let said = journey.app.core.texts["passenger.endsSoon"]
+        #expect(journey.app.core.toasts.toasts.first?.text == said)
+        let isAsked = journey.calls.contains { $0 is PlanDetour }
+        #expect(!isAsked)
+    }
+}
