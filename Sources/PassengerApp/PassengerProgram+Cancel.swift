@@ -7,7 +7,26 @@ import RideWire
 extension PassengerProgram {
     /// Asks whether the ride is to be called off, with what that costs.
     mutating func askCancel() {
-        guard let ride = core.ride else { return }
+        guard let ride = core.ride, let details = cancelDetails(of: ride) else { return }
+        shownFee = ride.cancellationFee(at: core.cityNow)
+        core.ask(
+            Question(
+                text("passenger.cancelQuestion"), details: details,
+                keep: text("passenger.cancelKeep"), about: ride.id,
+                [
+                    (text("passenger.cancelChangedMind"), .cancel(.changedMind)),
+                    (text("passenger.cancelTooLong"), .cancel(.tookTooLong)),
+                ]))
+    }
+
+    /// Keeps true what the question says of the ride while it is open.
+    mutating func retellCancel() {
+        guard let ride = core.ride, let details = cancelDetails(of: ride) else { return }
+        core.retellQuestion(about: ride.id, details: details)
+    }
+
+    /// What the ride is about now and what calling it off costs; nil where it cannot be called off.
+    private func cancelDetails(of ride: RideView) -> String? {
         let what: String
         switch ride.stage {
         case .requested, .offered: what = text("passenger.cancelSearching")
@@ -15,17 +34,9 @@ extension PassengerProgram {
             what = text(
                 "passenger.cancelAgreed",
                 ["moment": moment(of: ride).line, "name": firstName(of: ride.driver)])
-        case .inProgress, .completed, .cancelled, .unserved: return
+        case .inProgress, .completed, .cancelled, .unserved: return nil
         }
-        shownFee = ride.cancellationFee(at: core.cityNow)
-        core.ask(
-            Question(
-                text("passenger.cancelQuestion"), details: "\(what) \(fee(for: ride))",
-                keep: text("passenger.cancelKeep"), about: ride.id,
-                [
-                    (text("passenger.cancelChangedMind"), .cancel(.changedMind)),
-                    (text("passenger.cancelTooLong"), .cancel(.tookTooLong)),
-                ]))
+        return "\(what) \(fee(for: ride))"
     }
 
     /// What calling the ride off costs now, and until when it costs nothing.

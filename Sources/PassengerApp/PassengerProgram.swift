@@ -84,14 +84,17 @@ public struct PassengerProgram: AppProgram, Sendable {
             planAgain()
             purse = PaymentChoice()
             if core.state?.is_guest == false { core.send(ListCards()) }
-        case .state: tell()
+        case .state:
+            tell()
+            retellCancel()
+        case .tick: retellCancel()
         case .answered(let done):
             switch done.result {
             case .success(let answer): answered(done.request, answer)
             case .failure(let error): refused(done.request, error)
             }
         case .signedOut: forgetRide()
-        case .greeted, .admitted, .tick, .notice, .alert, .lost, .visiting: break
+        case .greeted, .admitted, .notice, .alert, .lost, .visiting: break
         }
     }
 

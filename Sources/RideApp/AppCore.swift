@@ -196,6 +196,14 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// Asks before doing something that cannot be undone.
     public mutating func ask(_ question: Question<Action>) { overlay = .question(question) }
 
+    /// Says anew what follows from a question about a ride that is open; the answer that is
+    /// selected stays. Does nothing where no such question is open.
+    public mutating func retellQuestion(about ride: UInt64, details: String) {
+        guard case .question(var question) = overlay, question.ride == ride else { return }
+        question.dialog.details = details
+        overlay = .question(question)
+    }
+
     /// Takes back a question about a ride that means nothing any more. What has to do with no
     /// ride, such as whether help is to be called, stays.
     ///

@@ -21,7 +21,7 @@ public struct Dialog: Sendable {
     /// What is asked.
     public let question: String
     /// What follows from it, in one to three sentences.
-    public let details: String
+    public var details: String
     /// The answers, the safe one first.
     public let choices: [Choice]
     /// The answer Enter would give.
