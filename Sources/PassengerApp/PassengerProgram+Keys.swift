@@ -34,12 +34,18 @@ extension PassengerProgram {
             let map =
                 typing
                 ? []
-                : farewellBindings(ride) + [detailsBinding] + core.mapBindings(letters: false)
+                : farewellBindings(ride) + [detailsBinding] + summaryMap
             return KeyTable(
                 core.ratingBindings + map + core.commonBindings(whileTyping: typing))
         case .cancelled, .unserved:
             return KeyTable(endedBindings(ride) + roaming)
         }
+    }
+
+    /// The map of a summary: nothing moves that could be followed, and `f` is the favourite there,
+    /// as wherever drivers are listed.
+    private var summaryMap: [KeyBinding<PassengerAction>] {
+        core.mapBindings(letters: false).filter { $0.action != .shared(.follow) }
     }
 
     /// The map and what works everywhere.

@@ -37,7 +37,7 @@ extension PassengerProgram {
         let isGuest = core.state?.is_guest ?? true
         bindings.append(
             KeyBinding(
-                .char("v"),
+                .char("f"),
                 text(
                     farewell.isFavourite(ride)
                         ? "passenger.keyNoFavourite" : "passenger.keyFavourite"),

@@ -244,7 +244,7 @@ enum Gallery {
         Scene(name: "summary-card", prepare: withAccount) {
             try $0.completed()
             try $0.pass(seconds: 6)
-            try $0.press(.char("v"), .char("4"), .char("g"), .char("g"), .char("d"))
+            try $0.press(.char("f"), .char("4"), .char("g"), .char("g"), .char("d"))
         },
         Scene(name: "cancelled") {
             try $0.arrived()

@@ -303,14 +303,14 @@ import Testing
         }
         var journey = try withAccount()
         try journey.completed()
-        try journey.press(.char("v"))
+        try journey.press(.char("f"))
         #expect(text(journey).contains("one of your favourites"))
-        try journey.press(.char("v"))
+        try journey.press(.char("f"))
         #expect(wishes(journey) == ["favourite", "none"])
         #expect(!text(journey).contains("one of your favourites"))
         var guest = try Journey()
         try guest.completed()
-        try guest.press(.char("v"))
+        try guest.press(.char("f"))
         #expect(wishes(guest) == [])
         #expect(guest.app.core.toasts.toasts.first?.text.contains("needs an account") == true)
     }

@@ -173,7 +173,7 @@ extension RidePage {
                 context.role == .passenger ? ride.rating_by_passenger : ride.rating_by_driver
             bindings.append(
                 KeyBinding(
-                    given == nil ? [.enter, .char("r")] : [.char("r")],
+                    given == nil ? [.enter, .char("s")] : [.char("s")],
                     texts[given == nil ? "record.keyRate" : "record.keyRateAgain"], priority: 9,
                     availability: isRatingOpen(details, context)
                         ? context.whenLive
@@ -182,15 +182,18 @@ extension RidePage {
             if context.role == .passenger {
                 bindings.append(
                     KeyBinding(
-                        .char("t"), texts["record.keyTip"], priority: 7,
+                        .char("g"), texts["record.keyTip"], priority: 7,
                         availability: whenTip(details, context), action: .tip))
             }
         }
         if ride.chat_count > 0 {
             bindings.append(
-                KeyBinding(.char("c"), texts["key.chat"], priority: 6, action: .chat))
+                KeyBinding(.char("t"), texts["key.chat"], priority: 6, action: .chat))
         }
         if context.role == .passenger { bindings += passengerBindings(ride, context) }
+        bindings.append(
+            KeyBinding(
+                .char("r"), context.text("passenger.keyReport"), priority: nil, action: .report))
         return bindings
     }
 

@@ -26,6 +26,8 @@ public struct RidePage: Page {
         case favourite
         /// Never be sent this driver again, after a question.
         case avoid
+        /// Report a problem with the ride.
+        case report
         /// Open the selected line of the help.
         case open
         /// Save the receipt as a file.
@@ -132,7 +134,8 @@ public struct RidePage: Page {
             case .back: context.close()
             case .retry: opened(&context)
             case .part(let number): show(number, &context)
-            case .rate, .tip, .chat, .again, .favourite, .avoid, .open, .save, .move: break
+            case .rate, .tip, .chat, .again, .favourite, .avoid, .report, .open, .save, .move:
+                break
             }
             return
         }
@@ -146,6 +149,7 @@ public struct RidePage: Page {
             let wish: DriverWishWord = details.ride.is_favourite == true ? .none : .favourite
             send(wish, details.ride, &context)
         case .avoid: askToAvoid(details.ride, &context)
+        case .report: context.open(WritePage(.ride(details.ride, .other)))
         case .open: openHelp(&context)
         case .save: save(details, &context)
         case .retry: opened(&context)

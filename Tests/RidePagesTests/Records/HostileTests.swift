@@ -44,8 +44,8 @@ import Testing
         (
             { HistoryPage() },
             [
-                [.down], [.enter], [.escape], [.up], [.enter], [.down], [.char("c")], [.escape],
-                [.char("t")], [.escape], [.char("r")], [.escape], [.char("v")], [.escape],
+                [.down], [.enter], [.escape], [.up], [.enter], [.down], [.char("t")], [.escape],
+                [.char("g")], [.escape], [.char("s")], [.escape], [.char("v")], [.escape],
                 [.char("2")], [.enter], [.escape], [.down], [.down], [.enter], [.enter],
                 [.paste("x")], [.escape], [.escape], [.char("3")], [.enter],
             ]

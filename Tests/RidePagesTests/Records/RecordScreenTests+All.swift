@@ -56,12 +56,12 @@ extension RecordScreenTests.Shown {
             try $0.press(.enter, .char("4"), .tab)
             try $0.type("Quick and kind")
         },
-        Self("tip", { RidePage(42) }, world: { try past() }) { try $0.press(.char("t")) },
+        Self("tip", { RidePage(42) }, world: { try past() }) { try $0.press(.char("g")) },
         Self("tip-own", { RidePage(42) }, world: { try past() }) {
-            try $0.press(.char("t"), .end)
+            try $0.press(.char("g"), .end)
             try $0.type("2000")
         },
-        Self("chat", { RidePage(42) }, world: { try past() }) { try $0.press(.char("c")) },
+        Self("chat", { RidePage(42) }, world: { try past() }) { try $0.press(.char("t")) },
         Self("avoid", { RidePage(42) }, world: { try past() }) { try $0.press(.char("v")) },
     ]
 

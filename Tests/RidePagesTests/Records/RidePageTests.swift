@@ -59,7 +59,7 @@ import Testing
     @Test func aRideOfSomebodyElseIsNotShown() throws {
         var stage = try stage(RecordWorld())
         #expect(stage.text.contains("This ride is over, or never was."))
-        try stage.press(.char("3"), .enter, .char("r"), .char("t"), .escape)
+        try stage.press(.char("3"), .enter, .char("s"), .char("g"), .escape)
         #expect(stage.isMapBack)
     }
 
@@ -87,7 +87,7 @@ import Testing
     func aRatingIsChanged() throws {
         var stage = try stage(
             world { $0.ride.rating_by_passenger = Rating(2, nil).map(RideView.RatingView.init) })
-        try stage.press(.char("r"))
+        try stage.press(.char("s"))
         #expect(stage.text.contains("★ ★ ☆ ☆ ☆"))
         try stage.press(.right, .right, .right, .right, .enter)
         #expect(
@@ -121,12 +121,12 @@ import Testing
         ])
     func afterTheWindowNothingIsRated(until_ms: Int64?, isOpen: Bool) throws {
         var stage = try stage(world { $0.rating_open_until_ms = until_ms })
-        try stage.press(.char("r"))
+        try stage.press(.char("s"))
         #expect((stage.app.core.topPage is RatePage) == isOpen)
         #expect(
             stage.toasts == (isOpen ? [] : ["Ratings close seven days after the ride."]))
         var tip = try self.stage(world { $0.rating_open_until_ms = until_ms })
-        try tip.press(.char("t"))
+        try tip.press(.char("g"))
         #expect((tip.app.core.topPage is TipPage) == isOpen)
     }
 
@@ -159,7 +159,7 @@ import Testing
         ])
     func aShareIsGiven(row: Int, amount: Int64) throws {
         var stage = try stage(world())
-        try stage.press(.char("t"), .home)
+        try stage.press(.char("g"), .home)
         for _ in 0..<row { try stage.press(.down) }
         try stage.press(.enter)
         #expect(tips(stage) == [amount])
@@ -175,7 +175,7 @@ import Testing
         ])
     func anOwnAmountIsGiven(typed: String, amount: Int64?) throws {
         var stage = try stage(world())
-        try stage.press(.char("t"), .end)
+        try stage.press(.char("g"), .end)
         try stage.type(typed)
         try stage.press(.enter)
         // What was not written as it will be given is written so first, for the person to read.
@@ -191,14 +191,14 @@ import Testing
 
     @Test func noTipWhereThereCanBeNone() throws {
         var cash = try stage(world { $0.ride.payment = .cash })
-        try cash.press(.char("t"))
+        try cash.press(.char("g"))
         #expect(cash.toasts == ["This ride was paid in cash; give the tip in cash too."])
         let tip = Fare(items: [.init(kind: .tip, amount: Money(minorUnits: 200))])
         var given = try stage(world { $0.ride.fare.items += FareView(tip).items })
-        try given.press(.char("t"))
+        try given.press(.char("g"))
         #expect(given.toasts == ["You have already given a tip."])
         var driver = try stage(world(for: .driver), state: .luis)
-        try driver.press(.char("t"))
+        try driver.press(.char("g"))
         #expect(try page(driver).part == .details)
     }
 
@@ -206,7 +206,7 @@ import Testing
         let world = try world()
         world.refusals[GiveTip.method] = RecordWorld.error("card_declined")
         var stage = try stage(world)
-        try stage.press(.char("t"), .enter)
+        try stage.press(.char("g"), .enter)
         #expect(stage.text.contains("The card was declined."))
     }
 
@@ -277,7 +277,7 @@ import Testing
         }
         world.chats[42] = RecordWorld.talk(60)
         var stage = try stage(world)
-        try stage.press(.char("c"))
+        try stage.press(.char("t"))
         for _ in 0..<30 { try stage.press(.pageUp) }
         let page = try #require(stage.app.core.topPage as? ChatLogPage)
         #expect(page.messages.map(\.id) == Array(1...60))
@@ -293,7 +293,7 @@ import Testing
         world.chats[42] = RecordWorld.talk(40)
         world.refusals[ListMessages.method] = RecordWorld.error("storage_failed")
         var stage = try stage(world)
-        try stage.press(.char("c"), .home)
+        try stage.press(.char("t"), .home)
         #expect(stage.text.contains("This could not be saved"))
         world.refusals = [:]
         try stage.press(.char("r"), .home, .home, .home)
