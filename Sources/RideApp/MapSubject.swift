@@ -31,8 +31,9 @@ public struct MapSubject: Hashable, Sendable {
         self.cars = cars
     }
 
-    /// The same, magnified no more than leaves some of the cars in sight: with fewer of them known,
-    /// a little more of the city than is seen now.
+    /// The same, magnified no more than leaves some of the cars in sight. Where fewer of them are
+    /// known, one in sight is enough, and the scale stays; with none known, a little more of the
+    /// city than is seen now.
     ///
     /// - Complexity: O(n log n) in the number of cars.
     func fitted(to cars: [CarSighting], in view: Viewport) -> MapSubject {
@@ -52,10 +53,12 @@ public struct MapSubject: Hashable, Sendable {
                 Coordinate(latitudeE7: place.latitudeE7, longitudeE7: middle.longitudeE7))
             return max(east.inMetres / across, north.inMetres / down)
         }
-        /// What so many of some cars need, or a step towards it where fewer are known.
+        /// What so many of some cars need, or the nearest of fewer, or a step towards one.
         func need(_ count: Int, of cars: [CarSighting], atMost widest: Double) -> Double {
             let scales = cars.map(scale).sorted()
-            let wanted = scales.count < count ? view.metresPerDot * 1.5 : scales[count - 1]
+            guard let nearest = scales.first else { return min(view.metresPerDot * 1.5, widest) }
+            let wanted =
+                scales.count < count ? max(nearest, view.metresPerDot) : scales[count - 1]
             return min(wanted, widest)
         }
         var wanted = need(Self.someCars, of: cars, atMost: Self.widest)

@@ -135,6 +135,44 @@ import Testing
         #expect(plain.fitted(to: Array(cars), in: pane.goal) == plain)
     }
 
+    @Test(
+        "a car that comes into sight changes no scale, and one that is far is glided to",
+        arguments: [MapSubject.Cars.any, .free])
+    func fewCarsKeepTheScale(_ wanted: MapSubject.Cars) throws {
+        /// So many cars, each so far from the next, in millionths of a degree.
+        func cars(_ count: Int, every step: Int64) -> [CarSighting] {
+            let (north, east) = (Int64(here.latitudeE7 / 10), Int64(here.longitudeE7 / 10))
+            var numbers: [Int64] = []
+            for number in 1...Int64(count) {
+                numbers += [number, north, east + number * step, 0, 0]
+            }
+            return CarSighting.all(in: TickView(now_ms: 0, speed: 1, cars: numbers, progress: nil))
+        }
+        let home = MapSubject("home", [here], closest: 5, showing: wanted)
+        // As many as are wanted of free ones would be shown all.
+        for count in 1...2 {
+            var pane = try pane()
+            let before = pane.goal
+            for now_ms in 0..<20 {
+                let seen = home.fitted(to: cars(count, every: 2_000), in: pane.goal)
+                pane.settle(layout, on: seen, glidingAt: Int64(now_ms) * 1_000)
+            }
+            #expect(pane.goal == before)
+            #expect(pane.nextStep_ms == nil)
+            let far = cars(count, every: 10_000)
+            let seen = home.fitted(to: far, in: pane.goal)
+            pane.settle(layout, on: seen, glidingAt: 30_000)
+            #expect(pane.nextStep_ms != nil)
+            let nearest = try #require(far.first).coordinate
+            #expect(pane.goal.focus.contains(pane.goal.cell(of: nearest)))
+            let after = pane.goal
+            pane.settle(
+                layout, on: home.fitted(to: cars(count, every: 2_000), in: pane.goal),
+                glidingAt: 31_000)
+            #expect(pane.goal == after)
+        }
+    }
+
     @Test("where free cars are wanted, those on a ride do not count")
     func homeShowsFreeCars() throws {
         let pane = try pane()
