@@ -26,6 +26,17 @@ public struct ChatMarks: Hashable, Codable, Sendable {
         if delivered == message.rawValue - 1 { delivered = message.rawValue }
         if read == message.rawValue - 1 { read = message.rawValue }
     }
+
+    /// Marks never go back.
+    mutating func has(delivered message: MessageID) {
+        delivered = max(delivered, message.rawValue)
+    }
+
+    /// What was read was delivered too.
+    mutating func has(read message: MessageID) {
+        has(delivered: message)
+        read = max(read, message.rawValue)
+    }
 }
 
 /// The chat of one ride (R5): messages in the order they were accepted, and both sides' marks.
@@ -53,6 +64,11 @@ public struct Conversation: Hashable, Codable, Sendable {
     /// - Complexity: O(unread messages).
     public func unreadCount(for party: Party) -> Int {
         messages.dropFirst(Int(marks(of: party).read)).count { $0.sender != party }
+    }
+
+    mutating func add(_ message: ChatMessage) {
+        messages.append(message)
+        setMarks(of: message.sender) { $0.wrote(message.id) }
     }
 
     mutating func setMarks(of party: Party, _ change: (inout ChatMarks) -> Void) {

@@ -244,19 +244,17 @@ public struct Trip: Hashable, Codable, Sendable {
             state = .unserved(reason: reason, at: event.at)
         case .rated(let party, let rating):
             setRating(rating, by: party)
-        case .messageSent(let message):
-            conversation.messages.append(message)
-            conversation.setMarks(of: message.sender) { $0.wrote(message.id) }
+        case .messageSent(let message): conversation.add(message)
         case .messagesDelivered(let party, let through):
-            conversation.setMarks(of: party) {
-                $0.delivered = max($0.delivered, through.rawValue)
-            }
+            conversation.setMarks(of: party) { $0.has(delivered: through) }
         case .messagesRead(let party, let through):
-            conversation.setMarks(of: party) {
-                $0.delivered = max($0.delivered, through.rawValue)
-                $0.read = max($0.read, through.rawValue)
-            }
+            conversation.setMarks(of: party) { $0.has(read: through) }
         }
+        endSearch()
+    }
+
+    /// What was kept for the search goes with it.
+    private mutating func endSearch() {
         switch stage {
         case .requested, .offered: break
         // The driver may still give the ride back.

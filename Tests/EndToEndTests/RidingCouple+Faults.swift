@@ -13,7 +13,7 @@ extension RidingCouple {
             (self.kind, self.disk) = (kind, disk)
         }
 
-        /// How many calls of the disk have failed, by command, of those that nothing befell at last.
+        /// How many calls of the disk have failed, by command, where nothing befell it at last.
         fileprivate var lived: [String: Int] { failed.filter { untouched.contains($0.key) } }
 
         /// Makes a call while the disk fails at the next place of its command.
@@ -35,8 +35,8 @@ extension RidingCouple {
     }
 
     /// Rides on, and has a call of the disk fail each time: the first that a command makes, then,
-    /// when the command comes again, the second, and so on, until it is done untouched. Every command
-    /// is tried, so that none that comes but seldom is waited for.
+    /// when the command comes again, the second, and so on, until it is done untouched. Every
+    /// command is tried, so that none that comes but seldom is waited for.
     ///
     /// - Returns: how many calls of the disk have failed, by command, of the first so many commands
     ///   that nothing befell at last.

@@ -84,7 +84,8 @@ struct BikeTests {
             try stage.run(
                 .bikes(end == .brought ? .giveBack(id, StationID(1)) : .reportLost(id)), ana)
         }
-        // Time of the city, in which reservations end and cards are charged; the wall's, of the budgets, stands still.
+        // Time of the city, in which reservations end and cards are charged; the wall's, of the
+        // budgets, stands still.
         stage.pass(7_200)
         #expect(stage.service.currentRental(of: ana)?.rental.stage.isLive != true)
         let isRidden = end == .brought || end == .lost

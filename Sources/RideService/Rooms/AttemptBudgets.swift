@@ -29,8 +29,8 @@ struct AttemptBudgets: Sendable {
         case following
         /// A letter to somebody who has not asked for it: a shared ride.
         case letter
-        /// Asking for a ride or a bicycle, of which something is kept; one that is ridden to its end
-        /// costs none.
+        /// Asking for a ride or a bicycle, of which something is kept; one that is ridden to its
+        /// end costs none.
         case request
         /// Coming as a new guest, of whom something is kept.
         case guest
