@@ -263,7 +263,7 @@ let package = Package(
             ("RideSocket", ["RideClient"]),
             ("RideLoad", []),
             ("RideTUI", []),
-            ("RideApp", []),
+            ("RideApp", ["AppTestSupport"]),
             ("RidePages", ["AppTestSupport"]),
             ("PassengerApp", ["RideApp", "AppTestSupport"]),
             ("DriverApp", ["RideApp", "AppTestSupport"]),
