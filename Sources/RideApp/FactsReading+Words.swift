@@ -179,8 +179,8 @@ extension FactsReading {
             right: StyledText(clockTime(last.sent_at_ms), .muted))
     }
 
-    /// Who writes on the other side of a ride's chat. For a driver that is whoever ordered the ride,
-    /// who is said to have, as somebody else sits in the car.
+    /// Who writes on the other side of a ride's chat. For a driver that is whoever ordered the
+    /// ride, who is said to have, as somebody else sits in the car.
     public func chatPartner(of ride: RideView) -> String {
         if let orderer = ride.ordered_by { return texts["chat.orderer", ["name": orderer]] }
         return (role == .passenger ? ride.driver : ride.passenger)?.name ?? ""

@@ -14,6 +14,7 @@ public enum LostReason: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The engine lets nobody in for now.
     case refused(WireError)
 
+    /// Words that are at hand already.
     public init(stringLiteral words: String) { self = .said(words) }
 
     /// The reason in one sentence or two.

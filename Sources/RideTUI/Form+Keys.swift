@@ -16,11 +16,12 @@ extension Form {
     /// Does what the key asks: types, chooses, ticks, moves the focus, wants the action.
     ///
     /// Tab and Shift-Tab go round all fields and the action; the arrows stop at the ends; Enter
-    /// goes to the next field, and on the action wants it done; Ctrl-S wants it from anywhere. A box that must be ticked and a choice that must be made are answered
-    /// by the first Enter and left by the next, so that a form can be sent by Enter alone; what is
-    /// answered it never takes back. Where the action cannot be done yet, Enter and Ctrl-S lead to
-    /// the first field that holds it up; Ctrl-S in that field means nothing to the form, so that
-    /// whoever shows it can say why.
+    /// goes to the next field, and on the action wants it done; Ctrl-S wants it from anywhere. A
+    /// box that must be ticked and a choice that must be made are answered by the first Enter and
+    /// left by the next, so that a form can be sent by Enter alone; what is answered it never takes
+    /// back. Where the action cannot be done yet, Enter and Ctrl-S lead to the first field that
+    /// holds it up; Ctrl-S in that field means nothing to the form, so that whoever shows it can
+    /// say why.
     ///
     /// - Parameter width: the columns the form is drawn in, by which the arrows go up and down in
     ///   a long text.

@@ -312,7 +312,7 @@ import Testing
         try guest.completed()
         try guest.press(.char("f"))
         #expect(wishes(guest) == [])
-        #expect(guest.app.core.toasts.toasts.first?.text.contains("needs an account") == true)
+        #expect(guest.app.core.toasts.toasts.first?.text.contains("Needs an account") == true)
     }
 
     // MARK: P2

@@ -67,7 +67,8 @@ struct SweepFolder {
         }
     }
 
-    /// Whether a name is one of the files by which a sweep is known, even while it is being written.
+    /// Whether a name is one of the files by which a sweep is known, even while it is being
+    /// written.
     private static func isOfASweep(_ name: String) -> Bool {
         name.hasPrefix("plan.yaml") || (name.hasPrefix("runs") && name.contains(".csv"))
     }

@@ -117,7 +117,7 @@ final class ScriptedApplication: @unchecked Sendable {
         try stage.type("Silva")
         try stage.press(.enter)
         try stage.type("17051990")
-        try stage.press(.enter, .enter, .enter, .enter)
+        try stage.press(.enter, .enter, .enter)
         #expect(
             applied(stage).last?.personal
                 == PersonalDataView(
