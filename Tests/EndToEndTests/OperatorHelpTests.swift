@@ -138,7 +138,8 @@ extension EndToEnd {
                     --part vehicle --reason "The plate is not that of the registration."
 
                 USAGE: ride-sim operator drivers reject <driver> --part <part> ... --reason \#
-                <reason> ... [--socket <path>] [--engine-user <user>] [--key <path>] [--json]
+                <reason> ... [--seal <digits>] [--socket <path>] [--engine-user <user>] \#
+                [--key <path>] [--json]
 
                 ARGUMENTS:
                   <driver>                The driver's number.
@@ -147,6 +148,9 @@ extension EndToEnd {
                   --part <part>           A part that is rejected, such as vehicle or
                                           document.licence.
                   --reason <reason>       What is wrong with it: one sentence for the driver.
+                  --seal <digits>         The seal that `show` printed: nothing is decided if
+                                          so much as a byte of a document has changed since.
+                                          (default: as it stands)
                   --socket <path>         Where the engine listens. (default:
                                           /tmp/ride-UID/engine.sock)
                   --engine-user <user>    Who the engine must belong to, by name or number, if
