@@ -118,20 +118,26 @@ import Testing
         (2, [.char("e"), .enter], ["Mall Plaza", "Terminal de Buses"]),
     ]
 
+    /// Leads to a change that is still to be accepted.
+    private func lead(
+        _ journey: inout Journey, to change: (stops: Int, keys: [Key], places: [String])
+    ) throws -> Detour? {
+        journey.engine.adorn = { $0.stops = Array(Self.stops.prefix(change.stops)) }
+        try journey.aboard()
+        for key in change.keys {
+            if key == .enter { try journey.type("plaza de armas") }
+            try journey.press(key)
+        }
+        if case .detour(let detour) = journey.app.draft { return detour }
+        Issue.record("\(change.keys): \(journey.screen().text)")
+        return nil
+    }
+
     @Test("P8: before a change of the way is accepted, the stops that it leaves are told")
     func aChangeTellsItsStops() throws {
         for change in Self.changes {
             var journey = try Journey()
-            journey.engine.adorn = { $0.stops = Array(Self.stops.prefix(change.stops)) }
-            try journey.aboard()
-            for key in change.keys {
-                if key == .enter { try journey.type("plaza de armas") }
-                try journey.press(key)
-            }
-            guard case .detour(let detour) = journey.app.draft else {
-                Issue.record("\(change.keys): \(journey.screen().text)")
-                continue
-            }
+            guard let detour = try lead(&journey, to: change) else { continue }
             let said = words(of: journey.app.detourSheet(detour, .braille))
             for name in Self.stops.map(\.place.name) {
                 #expect(said.contains(name) == change.places.contains(name), "\(said)")
@@ -145,16 +151,7 @@ import Testing
     func aChangeOfStopsIsCalledOne(language: String) throws {
         for change in Self.changes {
             var journey = try Journey(language: language)
-            journey.engine.adorn = { $0.stops = Array(Self.stops.prefix(change.stops)) }
-            try journey.aboard()
-            for key in change.keys {
-                if key == .enter { try journey.type("plaza de armas") }
-                try journey.press(key)
-            }
-            guard case .detour(let detour) = journey.app.draft else {
-                Issue.record("\(change.keys): \(journey.screen().text)")
-                continue
-            }
+            guard let detour = try lead(&journey, to: change) else { continue }
             let sheet = journey.app.detourSheet(detour, .braille)
             let texts = journey.app.core.texts
             let end = detour.result.dropoff.name

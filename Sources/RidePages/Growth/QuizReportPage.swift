@@ -54,7 +54,7 @@ public struct QuizReportPage: Page {
         case .written(let path):
             context.toast(context.text("growth.written", ["path": path]), .good)
         case .failed(let reason):
-            context.toast(context.text("growth.notWritten", ["reason": reason]), .danger)
+            context.toast(context.text("list.notWritten", ["reason": reason]), .danger)
         }
     }
 
