@@ -28,13 +28,13 @@ public struct ChatMarks: Hashable, Codable, Sendable {
     }
 
     /// Marks never go back.
-    mutating func has(delivered message: MessageID) {
+    mutating func received(_ message: MessageID) {
         delivered = max(delivered, message.rawValue)
     }
 
     /// What was read was delivered too.
-    mutating func has(read message: MessageID) {
-        has(delivered: message)
+    mutating func saw(_ message: MessageID) {
+        received(message)
         read = max(read, message.rawValue)
     }
 }

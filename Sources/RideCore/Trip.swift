@@ -246,9 +246,9 @@ public struct Trip: Hashable, Codable, Sendable {
             setRating(rating, by: party)
         case .messageSent(let message): conversation.add(message)
         case .messagesDelivered(let party, let through):
-            conversation.setMarks(of: party) { $0.has(delivered: through) }
+            conversation.setMarks(of: party) { $0.received(through) }
         case .messagesRead(let party, let through):
-            conversation.setMarks(of: party) { $0.has(read: through) }
+            conversation.setMarks(of: party) { $0.saw(through) }
         }
         endSearch()
     }

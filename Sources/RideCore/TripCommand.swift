@@ -39,9 +39,7 @@ public enum TripCommand: Hashable, Sendable {
     case leaveStop(by: DriverID)
     /// The passenger is at the drop-off.
     case finish(by: DriverID)
-    /// Somebody calls the ride off.
-    ///
-    /// Free of charge where no fee is wanted, whatever the terms say.
+    /// Somebody calls the ride off; `isFree` where no fee is charged, whatever the terms say.
     case cancel(by: Canceller, reason: CancellationReason, isFree: Bool = false)
     /// Nobody can be found.
     case giveUp(reason: UnservedReason)
