@@ -3,8 +3,9 @@
 /// The map fills the screen. The sheet lies over it, at the bottom of a narrow terminal and at the
 /// left of a wide one; what it leaves of the map is what "centre" and "fit" mean.
 public struct FrameLayout: Hashable, Sendable {
-    /// From this many columns on the sheet stands at the left.
-    public static let wideFrom = 100
+    /// From this many columns on the sheet stands at the left: so many has each half of a terminal
+    /// of 200 columns that is split by a line, as `make play` does.
+    public static let wideFrom = 99
     /// The columns of a sheet at the left, its frame included.
     public static let sideWidth = 38
     /// The same where there is more than enough room: names and places are not cut there.

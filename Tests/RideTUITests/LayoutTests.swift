@@ -21,12 +21,12 @@ import Testing
         #expect(layout.map == Rect(x: 0, y: 1, width: 100, height: 28))
     }
 
-    @Test(arguments: [(80, 80), (100, 64), (159, 64), (160, 88), (200, 88)])
+    @Test(arguments: [(80, 80), (98, 98), (99, 64), (100, 64), (159, 64), (160, 88), (200, 88)])
     func aPageIsBroaderWhereThereIsMoreThanEnoughRoom(columns: Int, page: Int) {
         let size = Size(width: columns, height: 60)
         #expect(FrameLayout.pageWidth(for: size) == page)
         #expect(FrameLayout.page(of: size).width == page)
-        #expect(FrameLayout.page(of: size).height == (columns < 100 ? 54 : 58))
+        #expect(FrameLayout.page(of: size).height == (columns < FrameLayout.wideFrom ? 54 : 58))
     }
 
     @Test func withoutASheetTheWholeMapIsUncovered() {
