@@ -44,7 +44,7 @@ extension DriverProgram {
             [ride.stopsAhead.isEmpty ? finish(ride) : reachStop] + lastRideBindings
                 + afterwardsBindings + sharingBindings + steeringBindings + riding(ride)
         case .atStop(let ride): [leaveStop] + afterwardsBindings + riding(ride)
-        case .finished: core.ratingBindings + reporting + [offline("driver.refused.riding")]
+        case .finished: core.ratingBindings() + reporting + [offline("driver.refused.riding")]
         case .cancelled: [next, offline(nil, priority: 6)]
         }
     }

@@ -36,7 +36,8 @@ extension PassengerProgram {
                 ? []
                 : farewellBindings(ride) + [detailsBinding] + summaryMap
             return KeyTable(
-                core.ratingBindings + map + core.commonBindings(whileTyping: typing))
+                core.ratingBindings(gift: giftTitle(ride)) + map
+                    + core.commonBindings(whileTyping: typing))
         case .cancelled, .unserved:
             return KeyTable(endedBindings(ride) + roaming)
         }

@@ -64,15 +64,26 @@ extension PassengerProgram {
         }
     }
 
-    /// The tip goes with the stars, or without them.
-    public mutating func leavingSummary() {
-        guard let ride = core.ride else { return }
+    /// The tip that is chosen; nil for none.
+    private func chosenTip(for ride: RideView) -> Money? {
         let tips = tips(for: ride)
-        guard tips.indices.contains(farewell.tip), tips[farewell.tip] > .zero else { return }
+        return tips.indices.contains(farewell.tip) && tips[farewell.tip] > .zero
+            ? tips[farewell.tip] : nil
+    }
+
+    /// What Enter gives where no stars are given: the tip that is chosen, with its amount.
+    func giftTitle(_ ride: RideView) -> String? {
+        chosenTip(for: ride).map { text("record.keyGiveTip", ["price": core.format.money($0)]) }
+    }
+
+    /// The tip goes with the stars, or without them, where it is sent; money is not given by the
+    /// key that leaves.
+    public mutating func leavingSummary(sending: Bool) {
+        guard sending else { return farewell.choose(tip: 0) }
+        guard let ride = core.ride, let tip = chosenTip(for: ride) else { return }
         let call = core.send(
             GiveTip(
-                command_id: core.commandID(), ride_id: ride.id,
-                amount_minor: tips[farewell.tip].minorUnits))
+                command_id: core.commandID(), ride_id: ride.id, amount_minor: tip.minorUnits))
         let thanks = text("record.tipThanks", ["name": ride.driver?.name ?? ""])
         core.say(thanks, .good, whenAnswered: call)
         farewell.sentTip()

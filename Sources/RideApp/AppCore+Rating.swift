@@ -23,16 +23,18 @@ extension AppCore {
     }
 
     /// The keys of the summary.
-    public var ratingBindings: [KeyBinding<Action>] {
+    ///
+    /// - Parameter gift: what Enter gives where no stars are given; nil if there is nothing.
+    public func ratingBindings(gift: String? = nil) -> [KeyBinding<Action>] {
         let whenNotSending: Availability =
             canRate ? .available : .unavailable(reason: texts["sending"])
         let whenGiven: Availability =
-            rating.stars > 0
+            rating.stars > 0 || gift != nil
             ? whenNotSending : .unavailable(reason: texts["rating.choose"])
         return [
             KeyBinding(
-                .enter, texts["key.sendRating"], priority: 9, availability: whenGiven,
-                isFinal: true, action: .shared(.sendRating)),
+                .enter, (rating.stars > 0 ? nil : gift) ?? texts["key.sendRating"], priority: 9,
+                availability: whenGiven, isFinal: true, action: .shared(.sendRating)),
             rating.field == .compliments
                 ? KeyBinding(
                     .char(" "), label: texts["key.space"], texts["key.tick"], priority: 8,
@@ -52,8 +54,13 @@ extension AppCore {
     /// Gives so many stars, where stars can be given.
     public mutating func giveStars(_ stars: Int) { if canRate { rating.give(stars) } }
 
+    /// Sends the stars and closes the summary; closes it where something else is given without.
     mutating func sendRating() {
-        guard let ride, ride.stage == .completed, rating.stars > 0 else { return }
+        guard let ride, ride.stage == .completed else { return }
+        guard rating.stars > 0 else {
+            dismissRide()
+            return
+        }
         let call = send(
             RateRide(
                 command_id: commandID(), ride_id: ride.id, stars: rating.stars,

@@ -194,10 +194,10 @@ extension AppProgram {
         case .nextReply: core.chat.nextReply(of: core.quickReplies)
         case .scrollChat(let rows): core.chat.scroll(by: rows)
         case .sendRating:
-            leavingSummary()
+            leavingSummary(sending: true)
             core.sendRating()
         case .skipRating:
-            leavingSummary()
+            leavingSummary(sending: false)
             core.skipRating()
         case .switchRatingField: core.rating.switchField()
         case .askForHelp: core.askForHelp()

@@ -92,8 +92,10 @@ public protocol AppProgram: Program {
     /// The time that `momentWake_ms` asked for may have come.
     mutating func woken()
 
-    /// The summary of a ride is about to be closed, with stars or without.
-    mutating func leavingSummary()
+    /// The summary of a ride is about to be closed.
+    ///
+    /// - Parameter sending: whether what was chosen in it is sent, with stars or without.
+    mutating func leavingSummary(sending: Bool)
 
     /// A page asks for something that only the app can do.
     mutating func requested(_ request: AppRequest)
@@ -131,7 +133,7 @@ extension AppProgram {
     public var rideLine: StyledText? { nil }
 
     /// Nothing more is to be said.
-    public mutating func leavingSummary() {}
+    public mutating func leavingSummary(sending: Bool) {}
 
     /// The app does nothing for pages.
     public mutating func requested(_ request: AppRequest) {}

@@ -254,9 +254,21 @@ import Testing
     @Test("P9: the tip goes without stars too") func theTipGoesWithoutStars() throws {
         var journey = try withAccount()
         try journey.completed()
-        try journey.press(.char("g"), .escape)
-        let tipped = journey.calls.contains { $0 is GiveTip }
-        #expect(tipped)
+        try journey.press(.char("g"))
+        let key = journey.app.core.texts["record.keyGiveTip", ["price": "R$ 1,50"]]
+        #expect(text(journey).contains(key))
+        try journey.press(.enter)
+        #expect(journey.calls.count { $0 is GiveTip } == 1)
+        #expect(journey.calls.count { $0 is DismissRide } == 1)
+        #expect(!journey.calls.contains { $0 is RateRide })
+    }
+
+    @Test("P9: the key that leaves gives no money", arguments: [[], [Key.char("5")]])
+    func leavingGivesNothing(stars: [Key]) throws {
+        var journey = try withAccount()
+        try journey.completed()
+        for key in stars + [.char("g"), .escape] { try journey.press(key) }
+        #expect(!journey.calls.contains { $0 is GiveTip || $0 is RateRide })
     }
 
     @Test("P9: a tip that was chosen is kept with the rating when a booked ride begins")
@@ -277,7 +289,9 @@ import Testing
             Case(keys: [.char("g")], then: [.escape], tips: [], stars: []),
             Case(keys: [.char("4")], then: [.enter], tips: [], stars: [4]),
             // What was sent with the summary is not asked for again.
-            Case(keys: [.char("g"), .escape], then: [], tips: [150], stars: []),
+            Case(keys: [.char("g"), .enter], then: [], tips: [150], stars: []),
+            // What was left is not asked for again either.
+            Case(keys: [.char("g"), .escape], then: [], tips: [], stars: []),
         ]
         for one in cases {
             var journey = try withAccount()
