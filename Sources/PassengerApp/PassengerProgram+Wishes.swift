@@ -31,17 +31,10 @@ extension PassengerProgram {
 
     private mutating func chooseStops() {
         if case .choosing(let choice) = draft { return open(StopsPage(choice.request.stops)) }
-        guard let ride = core.ride, isRiding(ride) else { return }
+        guard let ride = core.ride, ride.stage.isAgreed else { return }
         open(
             StopsPage(
                 ride.stopsAhead, behind: (ride.stops ?? []).count { $0.reached_at_ms != nil }))
-    }
-
-    private func isRiding(_ ride: RideView) -> Bool {
-        switch ride.stage {
-        case .accepted, .arrived, .inProgress: true
-        case .requested, .offered, .completed, .cancelled, .unserved: false
-        }
     }
 
     /// The choice between the nearest driver and a favourite farther away, turned round.

@@ -26,11 +26,8 @@ extension AppCore {
     /// The same for who looks at the whole screen: a ride that both have agreed on goes on, which
     /// whoever is in it asks first.
     var blockedBanner: String? {
-        guard let notice = blockedNotice else { return nil }
-        switch ride?.stage {
-        case .accepted, .arrived, .inProgress: return "\(notice) \(texts["blocked.rideGoesOn"])"
-        case .requested, .offered, .completed, .cancelled, .unserved, nil: return notice
-        }
+        guard let notice = blockedNotice, ride?.stage.isAgreed == true else { return blockedNotice }
+        return "\(notice) \(texts["blocked.rideGoesOn"])"
     }
 
     /// `.available` unless the account cannot be used.

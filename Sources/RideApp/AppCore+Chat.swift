@@ -5,12 +5,7 @@ import RideWire
 /// The chat as a sheet, its keys, and what it sends.
 extension AppCore {
     /// Whether there is somebody to talk to.
-    public var canChat: Bool {
-        switch ride?.stage {
-        case .accepted, .arrived, .inProgress: true
-        case .requested, .offered, .completed, .cancelled, .unserved, nil: false
-        }
-    }
+    public var canChat: Bool { ride?.stage.isAgreed == true }
 
     /// The binding that opens the chat; with the number of unread messages in its title.
     ///

@@ -85,6 +85,14 @@ public enum TripStage: String, CaseIterable, Codable, Sendable {
         }
     }
 
+    /// Whether a driver and a passenger have agreed on a ride that is not over.
+    public var isAgreed: Bool {
+        switch self {
+        case .accepted, .arrived, .inProgress: true
+        case .requested, .offered, .completed, .cancelled, .unserved: false
+        }
+    }
+
     /// Whether the car is with its passenger: of such rides a driver has one, and may have promised
     /// the next (D14).
     public var isUnderWay: Bool {
