@@ -8,10 +8,10 @@ extension AppCore {
     ///
     /// - Returns: what the app may want to know of it, in order.
     mutating func receive(_ input: Input) -> [EngineLink.News] {
-        let wasCut = isCut
+        let wasReached = link.isReached
         let (done, news) = facts.link.update(input)
         effects += done
-        if wasCut, !isCut { toasts.dismiss(waitNotice) }
+        if !wasReached, link.isReached { toasts.dismiss(waitNotice) }
         switch input.event {
         case .cityOpened(let opened): check(opened)
         case .cityFailed(let reason):

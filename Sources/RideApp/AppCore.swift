@@ -94,9 +94,6 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// What is said of a command that cannot go out yet; it goes with the reason for it.
     var waitNotice: Toast { Toast(texts["link.waits"], .attention) }
 
-    /// Whether a command that is given now waits: nobody is there, or nobody answers.
-    var isCut: Bool { !link.isGreeted || link.isSilent }
-
     private mutating func sayItWaits() { toast(waitNotice.text, waitNotice.role) }
 
     mutating func send(_ call: AnyCall, as id: CallID) {
