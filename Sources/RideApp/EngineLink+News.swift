@@ -39,8 +39,8 @@ extension EngineLink {
         case alert(AlertView)
         /// A call was answered.
         case answered(Answered)
-        /// The connection was lost.
-        case lost(reason: LostReason)
+        /// The connection was lost, or given up; the status says why.
+        case lost
     }
 }
 

@@ -220,7 +220,7 @@ public struct EngineLink: Sendable {
         // Questions go unanswered; commands stay.
         for id in order where pending[id]?.call.commandID == nil { pending[id] = nil }
         order.removeAll { pending[$0] == nil }
-        return ([], [.lost(reason: reason)])
+        return ([], [.lost])
     }
 
     private mutating func receive(
@@ -321,7 +321,7 @@ public struct EngineLink: Sendable {
     private mutating func refuse(_ error: WireError) -> (effects: [Effect], news: [News]) {
         refusal = error
         status = .refused(reason: error.message)
-        return ([.disconnect], [.lost(reason: .said(error.message))])
+        return ([.disconnect], [.lost])
     }
 
     /// Whether trying again could not help.
