@@ -74,20 +74,6 @@ extension AppCore {
         say(texts["rating.skipped"], whenAnswered: call)
     }
 
-    /// Says something once the engine has done what a call asks for, and not before: what is on its
-    /// way may still be refused, which is said instead, or wait for an engine that is gone.
-    public mutating func say(
-        _ text: String, _ role: Role = .accent, whenAnswered call: CallID
-    ) {
-        promised[call] = Toast(text, role)
-    }
-
-    mutating func sayPromised(_ done: Answered) {
-        guard let toast = promised.removeValue(forKey: done.id), case .success = done.result
-        else { return }
-        self.toast(toast.text, toast.role)
-    }
-
     /// The engine closes the summary, since another ride begins: what was given by then is kept.
     mutating func keepRating() {
         guard let ride, isRating, ride.id != closedRide, rating.isBegun else { return }

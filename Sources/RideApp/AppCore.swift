@@ -109,6 +109,20 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
         toasts.push(Toast(text, role), at: now_ms, city: stamp)
     }
 
+    /// Says something once the engine has done what a call asks for, and not before: what is on its
+    /// way may still be refused, which is said instead, or wait for an engine that is gone.
+    public mutating func say(
+        _ text: String, _ role: Role = .accent, whenAnswered call: CallID
+    ) {
+        promised[call] = Toast(text, role)
+    }
+
+    mutating func sayPromised(_ done: Answered) {
+        guard let toast = promised.removeValue(forKey: done.id), case .success = done.result
+        else { return }
+        self.toast(toast.text, toast.role)
+    }
+
     /// The city's time of day, for what is read later.
     private var stamp: String { clockTime(cityNow.milliseconds) }
 
