@@ -107,6 +107,8 @@ extension AppCore {
         rating = RatingForm()
         interrupted = nil
         promised = [:]
+        chatToasts = []
+        withdrawRideQuestion()
     }
 
     // MARK: The city

@@ -3,7 +3,6 @@ import RideApp
 import RideCore
 import RideMap
 import RideTUI
-import RideTestSupport
 import RideWire
 
 @testable import DriverApp
@@ -22,23 +21,19 @@ struct Bench: Sendable {
     static let texts: [String: Texts] = ["en": read("en"), "pt-BR": read("pt-BR")]
 
     private static func read(_ language: String) -> Texts {
-        do {
-            let path = TestCity.packageFolder + "/Resources/texts/\(language).json"
-            let bytes = try FileBytes.read(path, limit: 1 << 20)
-            return try Texts(language: language, json: bytes)
-        } catch { preconditionFailure("texts: \(error)") }
+        do { return try AppFiles.texts(language) } catch { preconditionFailure("texts: \(error)") }
     }
 
-    /// An app that has just been started.
+    /// An app that has just been started, by a guest unless there is a token of a session.
     init(
         _ size: Size = Size(width: 80, height: 24), language: String = "en", isNew: Bool = false,
-        settings: AppSettings = AppSettings()
+        settings: AppSettings = AppSettings(), token: String? = nil
     ) {
         guard let texts = Self.texts[language] else { preconditionFailure("a language") }
         program = DriverProgram(
             settings: ProgramSettings(
-                name: "Luis Silva", texts: texts, settings: settings, hasSeenHint: !isNew,
-                seed: 1))
+                name: "Luis Silva", token: token, texts: texts, settings: settings,
+                entersAsGuest: token == nil, hasSeenHint: !isNew, seed: 1))
         send(.resized(size))
     }
 
@@ -118,7 +113,8 @@ struct Bench: Sendable {
             "session.open", SessionResult(token: "token", state: numbered(state)))
     }
 
-    private mutating func greet(_ market: MarketView = .unknown) {
+    /// Connects, and introduces the engine.
+    mutating func greet(_ market: MarketView = .unknown) {
         send(.connected)
         let checksum = String(Scenes.city.checksum, radix: 16)
         let view = CityView(

@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideTUI
 import RideWire
@@ -7,9 +8,7 @@ import Testing
 
 /// A question about a ride goes with the ride; any other stays.
 @Suite("N4: questions that mean nothing any more") struct QuestionTests {
-    private func isAsked(_ bench: Bench) -> Bool {
-        if case .question = bench.program.core.overlay { true } else { false }
-    }
+    private func isAsked(_ bench: Bench) -> Bool { bench.program.core.question != nil }
 
     /// The ride of the question, what becomes of it, and whether there is still something to ask.
     static let outcomes: [(before: PersonState, key: Key, after: PersonState, isAsked: Bool)] = [
@@ -37,5 +36,19 @@ import Testing
         #expect(isAsked(bench))
         bench.announce(after)
         #expect(isAsked(bench) == stays)
+    }
+
+    @Test("of whoever the engine has signed out no ride is asked about")
+    func aQuestionGoesWithThePerson() {
+        var bench = Bench(token: "token")
+        bench.connect(Scenes.toPickup)
+        bench.press(.char("x"))
+        #expect(isAsked(bench))
+        bench.send(.disconnected(reason: "gone"))
+        bench.calls = []
+        bench.send(.timer, after_ms: 100)
+        bench.greet()
+        bench.refuse("session.open", code: "unknown_token", message: "?")
+        #expect(!isAsked(bench))
     }
 }
