@@ -35,7 +35,7 @@ extension PassengerProgram {
     /// Asks for the price of getting out: the car has gone on since the place was proposed.
     mutating func getOut(_ search: EndSearch) {
         guard let place = placeToGetOut else {
-            return core.toast(text("passenger.endsSoon"), .attention)
+            return core.refuse(text("passenger.endsSoon"))
         }
         take(place.waypoint, in: search)
     }

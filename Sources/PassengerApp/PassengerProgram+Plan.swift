@@ -119,7 +119,7 @@ extension PassengerProgram {
     mutating func take(_ waypoint: Waypoint?, in search: EndSearch) {
         // A stop may be made twice; an end that stays where it is is none.
         if let waypoint, search.purpose == .redirect, search.goes(to: waypoint.coordinate) {
-            return core.toast(text("passenger.goesThere"), .attention)
+            return core.refuse(text("passenger.goesThere"))
         }
         var search = search
         if search.purpose != .stop { search.ends[search.end] = waypoint }

@@ -9,13 +9,6 @@ import Testing
 
 /// Whoever wants to get out before the end of a ride.
 @Suite struct GettingOutTests {
-    private func search(_ journey: Journey) throws -> EndSearch {
-        guard case .searching(let search) = journey.app.draft else {
-            return try #require(nil, "\(journey.screen().text)")
-        }
-        return search
-    }
-
     /// Aboard, with so much of the way done.
     private func aboard(
         _ done: Double, _ language: String = "en", speed: Double = 1
@@ -33,7 +26,7 @@ import Testing
         let way = try World.shared().way
         var journey = try aboard(0.2, language)
         try journey.press(.char("e"))
-        let first = try #require(try search(journey).chosen)
+        let first = try #require(try journey.search().chosen)
         #expect(first.detail == .getOut)
         #expect(journey.screen().text.contains(journey.app.core.texts["find.getOut"]))
         // What is taken lies ahead of where the car is by then.
@@ -87,6 +80,10 @@ import Testing
         try journey.press(.enter)
         let said = journey.app.core.texts["passenger.endsSoon"]
         #expect(journey.app.core.toasts.toasts.first?.text == said)
+        // Enter that is held down does not fill the past messages.
+        let past = journey.app.core.toasts.history
+        try journey.press(.enter, .enter)
+        #expect(journey.app.core.toasts.history == past)
         let isAsked = journey.calls.contains { $0 is PlanDetour }
         #expect(!isAsked)
     }
