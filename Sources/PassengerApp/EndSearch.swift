@@ -124,7 +124,7 @@ struct EndSearch: Sendable {
         }
         let text = typing.field.text
         var fresh = search.find(text, near: near, limit: limit).map { PlaceCandidate($0) }
-        let ofPlaces = Self.known(places, near: near)
+        let ofPlaces = Self.candidates(of: places, near: near)
         if CleanText.cleaned(text).isEmpty {
             let chosen = chosenBefore(near: near)
             let proposed = ofPlaces.filter { !isOtherEnd($0, me: me) }
@@ -175,7 +175,7 @@ struct EndSearch: Sendable {
         listed.contains { $0.waypoint == other.waypoint }
     }
 
-    private static func known(_ places: PlaceBook, near: Coordinate) -> [PlaceCandidate] {
+    private static func candidates(of places: PlaceBook, near: Coordinate) -> [PlaceCandidate] {
         func candidate(_ place: PlaceView, _ detail: PlaceCandidate.Detail) -> PlaceCandidate? {
             place.waypoint.map {
                 PlaceCandidate(

@@ -56,10 +56,10 @@ extension PassengerProgram {
                 title: text("passenger.turnTitle", ["name": driver]),
                 time: core.duration(Double(left_ms) / 1_000), joint: ", ")
         }
-        if ride.sets_off_at_ms != nil {
+        if let booked_ms = ride.waitsUntilBooked_ms {
             return RideMoment(
                 title: text("passenger.bookedTitle", ["name": driver]),
-                time: core.clockTime(ride.booked_for_ms ?? 0))
+                time: core.clockTime(booked_ms))
         }
         return RideMoment(
             title: text("passenger.comingTitle", ["name": driver]),
@@ -115,4 +115,10 @@ extension PassengerProgram {
         let name = core.texts["app.name"]
         return core.ride.map { "\(name): \(moment(of: $0).line)" } ?? name
     }
+}
+
+extension RideView {
+    /// For when the ride is booked, in milliseconds of the city's time, while its car stands until
+    /// it is time and is not on its way; else nil.
+    var waitsUntilBooked_ms: Int64? { sets_off_at_ms == nil ? nil : booked_for_ms }
 }

@@ -148,15 +148,15 @@ extension PassengerProgram {
         case .accepted where ride.turn != nil:
             core.announceMoment(
                 text("passenger.turnTitle", ["name": firstName(of: ride.driver)]), .good)
-        case .accepted where ride.sets_off_at_ms != nil:
-            // A car that stands until it is time is not on its way.
-            let time = core.clockTime(ride.booked_for_ms ?? 0)
-            core.announceMoment(
-                text("passenger.toldBooked", ["name": name, "time": time, "car": car(of: ride)]),
-                .good)
         case .accepted:
-            core.announceMoment(
-                text("passenger.toldAccepted", ["name": name, "car": car(of: ride)]), .good)
+            let car = car(of: ride)
+            let said =
+                ride.waitsUntilBooked_ms.map { booked_ms in
+                    text(
+                        "passenger.toldBooked",
+                        ["name": name, "time": core.clockTime(booked_ms), "car": car])
+                } ?? text("passenger.toldAccepted", ["name": name, "car": car])
+            core.announceMoment(said, .good)
         case .arrived:
             core.announceMoment(
                 words(
