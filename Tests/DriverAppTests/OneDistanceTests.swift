@@ -50,7 +50,6 @@ import Testing
         #expect(core.toasts.toasts.map(\.text) == [words])
         // All of it is on the screen.
         for word in words.split(separator: " ") { #expect(bench.text.contains(word), "\(word)") }
-        #expect(words.contains("app") || words.contains("aplicativo") || isShared)
         #expect(bench.commands.isEmpty)
     }
 }

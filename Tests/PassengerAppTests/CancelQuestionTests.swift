@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideCore
 import RideTUI
@@ -8,13 +9,6 @@ import Testing
 
 /// The question before a ride is called off, while it is open.
 @Suite struct CancelQuestionTests {
-    private func dialog(_ journey: Journey) throws -> Dialog {
-        guard case .question(let question) = journey.app.core.overlay else {
-            return try #require(nil, "\(journey.screen().text)")
-        }
-        return question.dialog
-    }
-
     /// Moments in which a ride can be called off with a driver.
     private static let moments: [@Sendable (inout Journey) throws -> Void] = [
         { try $0.accepted() },
@@ -34,14 +28,14 @@ import Testing
             var journey = try Journey(language: language)
             try lead(&journey)
             try journey.press(.char("x"), .down)
-            let selected = try dialog(journey).selected
-            #expect(selected == 1)
+            let selected = 1
+            #expect(journey.app.core.question?.selected == selected)
             var said: Set<String> = []
             for done in [0.4, 0.6, 0.8] {
                 try journey.pass(seconds: 20)
                 try journey.tick(World.shared().approach.progress(done))
                 let ride = try #require(journey.app.core.ride)
-                let now = try dialog(journey)
+                let now = try #require(journey.app.core.question)
                 #expect(now.details.contains(journey.app.moment(of: ride).line), "\(now.details)")
                 #expect(now.selected == selected)
                 said.insert(now.details)
@@ -49,21 +43,7 @@ import Testing
             let stage = journey.app.core.ride?.stage
             #expect(said.count > 1 || stage == .arrived || journey.app.core.isThere)
             try journey.happens()
-            #expect(try dialog(journey).selected == selected)
+            #expect(journey.app.core.question?.selected == selected)
         }
-    }
-
-    @Test("P6: a fee that has risen while the question was open is asked about once more")
-    func theFeeIsGuarded() throws {
-        var journey = try Journey()
-        try journey.accepted()
-        try journey.press(.char("x"), .down)
-        try journey.pass(seconds: 200)
-        try journey.tick(World.shared().approach.progress(0.5))
-        try journey.press(.enter)
-        #expect(journey.app.core.ride?.stage == .accepted)
-        #expect(try dialog(journey).selected == 0)
-        try journey.press(.down, .enter)
-        #expect(journey.app.core.ride?.stage == .cancelled)
     }
 }

@@ -1,3 +1,4 @@
+import AppTestSupport
 import Foundation
 import RideApp
 import RideCore
@@ -117,7 +118,7 @@ import Testing
     func captionsFit(language: String) throws {
         let journey = try asked(language)
         let rows = journey.screen().text.split(separator: "\n", omittingEmptySubsequences: false)
-        let texts = try World.texts(language)
+        let texts = try AppFiles.texts(language)
         for key in texts.keys where key.hasPrefix("demo.") {
             let speaker = texts[key.hasSuffix("You") ? "demo.you" : "demo.driver"]
             let line = "\(speaker) \(texts[word: String(key.dropFirst(5)), in: "demo"])"

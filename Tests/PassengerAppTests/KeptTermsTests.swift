@@ -7,13 +7,6 @@ import Testing
 @testable import RideCore
 
 @Suite("what was chosen of a ride stays chosen") struct KeptTermsTests {
-    private func choice(_ journey: Journey) throws -> PlanChoice {
-        guard case .choosing(let choice) = journey.app.draft else {
-            return try #require(nil, "\(journey.screen().text)")
-        }
-        return choice
-    }
-
     /// At the prices, with the second category chosen.
     private func vip() throws -> Journey {
         var journey = try Journey()
@@ -26,26 +19,26 @@ import Testing
     func categoryStays() throws {
         var journey = try vip()
         try journey.press(.escape, .enter)
-        #expect(try choice(journey).option?.category == .vip)
+        #expect(try journey.choice().option?.category == .vip)
         // Another destination.
         try journey.press(.escape)
         try journey.type("plaza de armas")
         try journey.press(.enter)
-        #expect(try choice(journey).option?.category == .vip)
+        #expect(try journey.choice().option?.category == .vip)
         // A stop that is left again, and one that is added.
         try journey.press(.char("a"), .enter, .escape)
-        #expect(try choice(journey).option?.category == .vip)
+        #expect(try journey.choice().option?.category == .vip)
         try journey.press(.char("a"), .enter)
         try journey.type("faro monumental")
         try journey.press(.enter)
-        #expect(try choice(journey).request.stops.count == 1)
-        #expect(try choice(journey).option?.category == .vip)
+        #expect(try journey.choice().request.stops.count == 1)
+        #expect(try journey.choice().option?.category == .vip)
         // Prices that waited for the end of another ride.
         try journey.bookingBegins()
         try journey.happens(.giveUp(reason: .noDriver))
         journey.engine.close()
         try journey.happens()
-        #expect(try choice(journey).option?.category == .vip)
+        #expect(try journey.choice().option?.category == .vip)
     }
 
     @Test("P5: whoever tries again asks for the same ride, with its stops and for the same rider")
@@ -67,7 +60,7 @@ import Testing
             try journey.happens(.giveUp(reason: .noDriver))
             try journey.press(key)
             if key != .enter { try journey.press(.escape) }
-            let again = try choice(journey)
+            let again = try journey.choice()
             #expect(again.option?.category == .vip)
             #expect(again.request.stops.map(\.name) == [Journey.mall.name])
             #expect(again.request.details?.rider == rider)
@@ -106,7 +99,7 @@ import Testing
             let isMissing = restart == .whenItIsOver
             #expect(journey.screen().text.contains(hint) == isMissing)
             try journey.press(.enter)
-            let details = try choice(journey).request.details
+            let details = try journey.choice().request.details
             #expect(details?.with_pin == (hadPIN && !isMissing ? true : nil))
             #expect(details?.rider == (isMissing ? RiderView(name: rider.name) : rider))
         }

@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideCore
 import RideTUI
@@ -202,7 +203,7 @@ import Testing
 
     @Test func anotherMapThanTheEnginesIsRefused() throws {
         var app = PassengerProgram(
-            settings: ProgramSettings(name: "Ana", texts: try World.texts("en"), seed: 1))
+            settings: ProgramSettings(name: "Ana", texts: try AppFiles.texts("en"), seed: 1))
         var engine = FakeEngine(
             home: try World.shared().home, checksum: 1, planRoute: try World.shared().way)
         var frames: [[UInt8]] = []

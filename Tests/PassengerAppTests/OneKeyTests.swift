@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideCore
 import RidePages
@@ -51,7 +52,7 @@ import Testing
 
     @Test("the same is done by the same key, wherever a ride is", arguments: ["en", "pt-BR"])
     func oneThingHasOneKey(language: String) throws {
-        let texts = try World.texts(language)
+        let texts = try AppFiles.texts(language)
         let screens = try screens(language)
         for thing in Self.things {
             let titles = thing.map { texts[$0] }
@@ -66,7 +67,7 @@ import Testing
 
     @Test("no key of one screen does another thing of these on the next")
     func noKeyMeansTwoOfThem() throws {
-        let texts = try World.texts("en")
+        let texts = try AppFiles.texts("en")
         var meanings: [Key: Set<Int>] = [:]
         for bindings in try screens("en") {
             for (number, thing) in Self.things.enumerated() {

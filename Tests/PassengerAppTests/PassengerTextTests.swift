@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
 
     @Test("one of something is told in the singular")
     func oneIsSingular() throws {
-        let texts = try World.texts("en")
+        let texts = try AppFiles.texts("en")
         let all = Dictionary(
             uniqueKeysWithValues: texts.keys.map { key in
                 let group = key.prefix { $0 != "." }
@@ -32,7 +33,7 @@ import Testing
 
     @Test("no Portuguese word takes the gender of whoever or whatever is named")
     func nothingAgreesWithAName() throws {
-        let texts = try World.texts("pt-BR")
+        let texts = try AppFiles.texts("pt-BR")
         let pattern =
             /\{(name|label|rider)\}(, favorit[oa]|( (não )?será| foi| é) \w*([ai]d|im)[oa])\b/
         for key in texts.keys {
@@ -49,7 +50,7 @@ import Testing
             "refused.foreign", "bikes.kind.human", "bikes.kind.electric_assist",
         ]
         for language in ["en", "pt-BR"] {
-            let texts = try World.texts(language)
+            let texts = try AppFiles.texts(language)
             for key in texts.keys where !key.hasPrefix("operator.") && !known.contains(key) {
                 let group = key.prefix { $0 != "." }
                 let text = texts[word: String(key.dropFirst(group.count + 1)), in: String(group)]
@@ -59,7 +60,7 @@ import Testing
     }
 
     @Test func everyKindOfPlaceOfTheBuiltInCityHasAWord() throws {
-        let known = Set(try World.texts("en").keys)
+        let known = Set(try AppFiles.texts("en").keys)
         let kinds = Set(try World.shared().city.places.map { "place.\($0.kind.words)" })
         #expect(kinds.subtracting(known).sorted() == [])
     }

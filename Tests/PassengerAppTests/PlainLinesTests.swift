@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideCore
 import RideTUI
@@ -92,7 +93,7 @@ import Testing
     @Test("the first hint speaks of lines where there are lines", arguments: ["en", "pt-BR"])
     func theFirstHintSpeaksOfLines(language: String) throws {
         let journey = try Journey.newcomer(language)
-        let texts = try World.texts(language)
+        let texts = try AppFiles.texts(language)
         #expect(journey.screen().text.contains(texts["passenger.firstHint"].prefix(20)))
         let said = journey.app.outline(glyphs: .braille).toasts.map(\.text)
         #expect(said == [texts["plain.firstHint"]])

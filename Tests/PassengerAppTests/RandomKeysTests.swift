@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideCore
 import RideTUI
 import RideTestSupport
@@ -41,7 +42,7 @@ import Testing
         var left = journey
         for _ in 0..<Self.stepsBack where left.app.core.topPage != nil {
             try left.press(.escape)
-            if case .question = left.app.core.overlay { try left.press(.down, .enter) }
+            if left.app.core.question != nil { try left.press(.down, .enter) }
         }
         return left
     }
@@ -102,7 +103,7 @@ import Testing
         for _ in 0..<Self.stepsBack {
             try leaving.press(.escape)
             // What was typed is thrown away only after a question.
-            if case .question = leaving.app.core.overlay { try leaving.press(.down, .enter) }
+            if leaving.app.core.question != nil { try leaving.press(.down, .enter) }
         }
         #expect(leaving.app.core.overlay == nil)
         #expect(!leaving.app.core.chat.isOpen)

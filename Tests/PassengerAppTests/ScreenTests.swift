@@ -64,7 +64,7 @@ import Testing
 
     @Test func connecting() throws {
         var app = PassengerProgram(
-            settings: .init(name: "Ana", texts: try World.texts("en"), seed: 1))
+            settings: .init(name: "Ana", texts: try AppFiles.texts("en"), seed: 1))
         _ = app.update(.init(at_ms: 0, .resized(Size(width: 80, height: 24))))
         try expect(
             app.view(size: Size(width: 80, height: 24), glyphs: .braille),

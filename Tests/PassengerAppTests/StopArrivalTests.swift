@@ -76,19 +76,7 @@ import Testing
     ].map { StopView(Stop($0)) }
 
     private func sheet(of journey: Journey) -> String {
-        words(of: journey.app.sheet(width: 76, isWide: false, glyphs: .braille))
-    }
-
-    /// What a sheet says, from its title on.
-    private func words(of sheet: SheetContent) -> String {
-        let rows = sheet.rows.map { row in
-            switch row {
-            case .line(let left, let right): left.plain + " " + right.plain
-            case .paragraph(let words, _): words
-            default: ""
-            }
-        }
-        return ([sheet.title.plain] + rows).joined(separator: "\n")
+        journey.app.sheet(width: 76, isWide: false, glyphs: .braille).words
     }
 
     @Test(
@@ -138,7 +126,7 @@ import Testing
         for change in Self.changes {
             var journey = try Journey()
             guard let detour = try lead(&journey, to: change) else { continue }
-            let said = words(of: journey.app.detourSheet(detour, .braille))
+            let said = journey.app.detourSheet(detour, .braille).words
             for name in Self.stops.map(\.place.name) {
                 #expect(said.contains(name) == change.places.contains(name), "\(said)")
             }
@@ -158,7 +146,7 @@ import Testing
             let isPlain = sheet.title.plain == texts["passenger.planTitle", ["place": end]]
             #expect(isPlain != detour.isOfStops, "\(sheet.title.plain)")
             // The end is told, in the title or below it, and told once.
-            let said = words(of: sheet)
+            let said = sheet.words
             #expect(said.ranges(of: end).count == 1, "\(said)")
             for stop in detour.stops ?? [] { #expect(said.contains(stop.name), "\(said)") }
             try journey.press(.escape)

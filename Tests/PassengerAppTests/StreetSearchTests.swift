@@ -14,19 +14,12 @@ import Testing
         return journey
     }
 
-    private func search(_ journey: Journey) throws -> EndSearch {
-        guard case .searching(let search) = journey.app.draft else { throw Left.search }
-        return search
-    }
-
-    private enum Left: Error { case search }
-
     @Test("P3: F3 lists what is on the chosen street, and Enter takes one of them")
     func theStreetIsOpened() throws {
         var journey = try searching("jose manuel balmaceda")
-        let streets = try search(journey).candidates
+        let streets = try journey.search().candidates
         try journey.press(.function(3))
-        let opened = try search(journey)
+        let opened = try journey.search()
         #expect(opened.opened != nil && opened.candidates != streets)
         #expect(opened.candidates.count > 3)
         #expect(opened.candidates.allSatisfy { $0.name.contains("Balmaceda") })
@@ -44,9 +37,9 @@ import Testing
         ])
     func thereIsAWayBack(key: Key) throws {
         var journey = try searching("jose manuel balmaceda")
-        let streets = try search(journey).candidates
+        let streets = try journey.search().candidates
         try journey.press(.function(3), key)
-        let back = try search(journey)
+        let back = try journey.search()
         #expect(back.opened == nil && back.candidates == streets)
         #expect(back.typing.field.text == "jose manuel balmaceda")
         try journey.press(.escape)
@@ -57,16 +50,16 @@ import Testing
     func typingClosesTheStreet() throws {
         var journey = try searching("jose manuel balmaced")
         try journey.press(.function(3))
-        #expect(try search(journey).opened != nil)
+        #expect(try journey.search().opened != nil)
         try journey.type("a")
-        #expect(try search(journey).opened == nil)
+        #expect(try journey.search().opened == nil)
     }
 
     @Test("P3: what is no street has nothing on it, and says so")
     func aPlaceCannotBeOpened() throws {
         var journey = try searching("faro monumental")
         try journey.press(.function(3))
-        #expect(try search(journey).opened == nil)
+        #expect(try journey.search().opened == nil)
         #expect(journey.screen().text.contains("Choose a street first"))
     }
 }

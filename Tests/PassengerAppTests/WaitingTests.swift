@@ -19,10 +19,7 @@ import Testing
     }
 
     private func said(_ journey: Journey) -> String {
-        let content = journey.app.sheet(width: 76, isWide: false, glyphs: .braille)
-        return content.rows.map { row in
-            if case .paragraph(let words, _) = row { words } else { "" }
-        }.joined(separator: "\n")
+        journey.app.sheet(width: 76, isWide: false, glyphs: .braille).words
     }
 
     @Test(

@@ -1,4 +1,4 @@
-import Foundation
+import AppTestSupport
 import RideTUI
 import Testing
 
@@ -8,13 +8,7 @@ import Testing
 @Suite struct AnnouncerTests {
     private let texts: Texts
 
-    init() throws { texts = try Self.texts("en") }
-
-    static func texts(_ language: String) throws -> Texts {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../Resources/texts/\(language).json")
-        return try Texts(language: language, json: Array(Data(contentsOf: file)))
-    }
+    init() throws { texts = try AppFiles.texts("en") }
 
     private static func outline(
         _ lines: [Outline.Line] = [], title: String = "Where to?", number: String = "",

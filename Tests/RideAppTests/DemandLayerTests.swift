@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideCore
 import RideTUI
 import RideWire
@@ -10,7 +11,7 @@ import Testing
 
     private func holder(_ language: String = "en") throws -> Holder {
         let settings = ProgramSettings(
-            name: "Luis", texts: try AnnouncerTests.texts(language), theme: Theme(.dark),
+            name: "Luis", texts: try AppFiles.texts(language), theme: Theme(.dark),
             seed: 1)
         return Holder(facts: AppFacts(role: .driver, settings: settings))
     }

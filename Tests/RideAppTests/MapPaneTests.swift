@@ -1,4 +1,4 @@
-import Foundation
+import AppTestSupport
 import RideCore
 import RideMap
 import RideTUI
@@ -8,32 +8,26 @@ import Testing
 @testable import RideApp
 
 @Suite struct MapPaneTests {
-    private static let city = Result {
-        OpenedCity(
-            try City(
-                contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                    .appendingPathComponent("../../Resources/cities/la-serena.city").path))
-    }
     private let layout = FrameLayout(size: Size(width: 80, height: 24), sheetRows: 4)
     private let here = Coordinate(latitudeE7: -299_026_000, longitudeE7: -712_519_000)
     private let there = Coordinate(latitudeE7: -299_062_000, longitudeE7: -712_742_000)
 
     /// A map that follows one point.
-    private func pane() throws -> MapPane {
+    private func pane() -> MapPane {
         var pane = MapPane()
-        pane.open(try Self.city.get())
+        pane.open(AppFiles.openedCity)
         pane.settle(layout, on: MapSubject("home", [here], closest: 5))
         return pane
     }
 
     @Test func itShowsWhatTheMomentIsAbout() throws {
-        let pane = try pane()
+        let pane = pane()
         #expect(pane.isFollowing)
         #expect(pane.viewport.cell(of: here) == layout.uncovered.middle.moved(right: 1, down: 1))
     }
 
     @Test func panningStopsFollowingUntilTheNextMoment() throws {
-        var pane = try pane()
+        var pane = pane()
         pane.pan(right: 1, down: 0)
         let centre = pane.viewport.centre
         pane.settle(layout, on: MapSubject("home", [here], closest: 5))
@@ -45,7 +39,7 @@ import Testing
     }
 
     @Test func aChosenScaleIsKeptWhileFollowing() throws {
-        var pane = try pane()
+        var pane = pane()
         for _ in 0..<4 { pane.zoom(by: 1 / Viewport.zoomStep) }
         let scale = pane.viewport.metresPerDot
         pane.settle(layout, on: MapSubject("home", [here], closest: 5))
@@ -58,7 +52,7 @@ import Testing
     }
 
     @Test func smallMovementsDoNotMoveTheMap() throws {
-        var pane = try pane()
+        var pane = pane()
         pane.settle(layout, on: MapSubject("ride", [here, there]))
         let viewport = pane.viewport
         let nearer = Coordinate(
@@ -71,7 +65,7 @@ import Testing
 
     @Test("within a moment the view moves and keeps its scale as long as all fits into it")
     func aMomentKeepsItsScale() throws {
-        var pane = try pane()
+        var pane = pane()
         pane.settle(layout, on: MapSubject("ride", [here, there]))
         let before = pane.viewport
         func moved(_ place: Coordinate) -> Coordinate {
@@ -84,7 +78,7 @@ import Testing
     }
 
     @Test func theViewBeforeComesBack() throws {
-        var pane = try pane()
+        var pane = pane()
         pane.pan(right: 3, down: 2)
         let viewport = pane.viewport
         pane.save()
@@ -97,7 +91,7 @@ import Testing
     }
 
     @Test func draggingMovesTheMapUnderThePointer() throws {
-        var pane = try pane()
+        var pane = pane()
         let start = Point(x: 20, y: 8)
         let under = pane.viewport.coordinate(of: start)
         pane.press(at: start)
@@ -111,7 +105,7 @@ import Testing
 
     @Test("a map at home shows some five cars, also where they are far apart")
     func homeShowsCars() throws {
-        var pane = try pane()
+        var pane = pane()
         let cars = (1...9).map { index in
             CarSighting.all(
                 in: TickView(
@@ -151,7 +145,7 @@ import Testing
         let home = MapSubject("home", [here], closest: 5, showing: wanted)
         // As many as are wanted of free ones would be shown all.
         for count in 1...2 {
-            var pane = try pane()
+            var pane = pane()
             let before = pane.goal
             for now_ms in 0..<20 {
                 let seen = home.fitted(to: cars(count, every: 2_000), in: pane.goal)
@@ -175,7 +169,7 @@ import Testing
 
     @Test("where free cars are wanted, those on a ride do not count")
     func homeShowsFreeCars() throws {
-        let pane = try pane()
+        let pane = pane()
         func cars(busy: ClosedRange<Int>) -> [CarSighting] {
             let numbers = (1...9).flatMap { index in
                 [
@@ -200,7 +194,7 @@ import Testing
 
     @Test("a refit glides: short steps that come closer, then nothing more is to be done")
     func aRefitGlides() throws {
-        var pane = try pane()
+        var pane = pane()
         let start = pane.viewport
         pane.settle(layout, on: MapSubject("ride", [here, there]), glidingAt: 1_000)
         #expect(pane.viewport == start)
@@ -219,7 +213,7 @@ import Testing
 
     @Test("a sheet that grows moves no street at once, and a key moves the view from where it is")
     func aSheetThatGrowsMovesNothingAtOnce() throws {
-        var pane = try pane()
+        var pane = pane()
         let cell = pane.viewport.cell(of: here)
         let higher = FrameLayout(size: Size(width: 80, height: 24), sheetRows: 12)
         pane.settle(higher, on: MapSubject("home", [here], closest: 5), glidingAt: 0)
@@ -233,7 +227,7 @@ import Testing
 
     @Test("whoever does not want motion, and another size of the terminal, get the view at once")
     func withoutMotionTheViewIsThereAtOnce() throws {
-        var pane = try pane()
+        var pane = pane()
         pane.settle(layout, on: MapSubject("ride", [here, there]))
         #expect(pane.viewport == pane.goal && pane.nextStep_ms == nil)
         let wide = FrameLayout(size: Size(width: 200, height: 60), sheetRows: 4)
@@ -242,7 +236,7 @@ import Testing
     }
 
     @Test func movingByAFewCellsAsksForNothing() throws {
-        var pane = try pane()
+        var pane = pane()
         #expect(pane.watchCall() != nil)
         for _ in 0..<6 {
             pane.pan(right: 1, down: 0)
@@ -253,7 +247,7 @@ import Testing
     }
 
     @Test func whatIsAskedForHoldsWhatIsSeen() throws {
-        var pane = try pane()
+        var pane = pane()
         let call = pane.watchCall()
         let asked = try #require(call)
         let seen = pane.viewport.bounds

@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideCore
 import RideTUI
 import RideWire
@@ -9,7 +10,7 @@ import Testing
 @Suite struct NoticeTests {
     private func facts(_ language: String, _ role: Party = .driver) throws -> AppFacts {
         let settings = ProgramSettings(
-            name: "Luis", texts: try AnnouncerTests.texts(language), theme: Theme(.dark),
+            name: "Luis", texts: try AppFiles.texts(language), theme: Theme(.dark),
             seed: 1)
         var facts = AppFacts(role: role, settings: settings)
         let calendar = WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))

@@ -1,5 +1,4 @@
 import AppTestSupport
-import Foundation
 import RideApp
 import RideCore
 import RideMap
@@ -68,7 +67,7 @@ struct Journey: Sendable {
         let world = try World.shared()
         app = PassengerProgram(
             settings: ProgramSettings(
-                name: "Ana", texts: try World.texts(language), entersAsGuest: entersAsGuest,
+                name: "Ana", texts: try AppFiles.texts(language), entersAsGuest: entersAsGuest,
                 hasSeenHint: hasSeenHint, seed: 1))
         engine = FakeEngine(
             home: world.home, checksum: world.city.checksum, planRoute: world.way)
@@ -202,8 +201,8 @@ struct World: Sendable {
     private static let once = Result { try World() }
 
     private init() throws {
-        city = try City(contentsOf: Self.project("Resources/cities/la-serena.city"))
-        opened = OpenedCity(city)
+        city = AppFiles.city
+        opened = AppFiles.openedCity
         let place = Coordinate(latitudeE7: -299_026_000, longitudeE7: -712_519_000)
         home = city.waypoint(at: place)
         way = try Self.route(in: city, from: place, to: Journey.faro.coordinate)
@@ -233,18 +232,6 @@ struct World: Sendable {
     }
 
     enum Missing: Error { case route }
-
-    /// A file of the project.
-    static func project(_ path: String) -> String {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../\(path)").path
-    }
-
-    static func texts(_ language: String) throws -> Texts {
-        let bytes = try Data(
-            contentsOf: URL(fileURLWithPath: project("Resources/texts/\(language).json")))
-        return try Texts(language: language, json: [UInt8](bytes))
-    }
 }
 
 extension RouteView {
