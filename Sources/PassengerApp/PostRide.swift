@@ -2,7 +2,7 @@ import RideCore
 import RideWire
 
 /// What a passenger leaves behind after a ride beside the stars: a tip, a favourite (P9, P14).
-struct PostRide: Hashable, Sendable {
+struct PostRide: Sendable {
     /// Which of the tips is chosen; 0 is none.
     private(set) var tip = 0
     /// Whether the tip was sent.

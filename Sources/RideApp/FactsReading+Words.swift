@@ -183,7 +183,7 @@ extension FactsReading {
     /// ride, who is said to have, as somebody else sits in the car.
     public func chatPartner(of ride: RideView) -> String {
         if let orderer = ride.ordered_by { return texts["chat.orderer", ["name": orderer]] }
-        return (role == .passenger ? ride.driver : ride.passenger)?.name ?? ""
+        return otherPerson(of: ride)?.name ?? ""
     }
 
     /// How far a message has come, in words.
@@ -194,10 +194,12 @@ extension FactsReading {
     }
 
     /// The title of the ride's other person, or nothing while there is none.
-    public var otherPerson: PersonView? {
+    public var otherPerson: PersonView? { ride.flatMap { otherPerson(of: $0) } }
+
+    private func otherPerson(of ride: RideView) -> PersonView? {
         switch role {
-        case .passenger: ride?.driver
-        case .driver: ride?.passenger
+        case .passenger: ride.driver
+        case .driver: ride.passenger
         }
     }
 
