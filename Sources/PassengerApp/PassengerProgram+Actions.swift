@@ -259,13 +259,15 @@ extension PassengerProgram {
         guard ride.stage.isLive, agreed?.ride != ride.id else { return }
         let details = RequestDetailsView(
             with_pin: ride.pin == nil ? nil : true, rider: ride.rider)
-        agreed = (ride.id, PlanTerms(details: details))
+        // Once the ride has begun its PIN is told no more.
+        let knowsPIN = ride.stage != .inProgress
+        agreed = (ride.id, PlanTerms(details: details), knowsPIN)
     }
 
     /// That a PIN has to be set anew, where nobody knows any more whether the ride had one.
     func forgottenRows(_ ride: RideView) -> [SheetRow] {
-        guard agreed?.ride != ride.id, ride.is_boarding != true,
-            core.state?.asks_for_pin != true
+        let isKnown = agreed.map { $0.ride == ride.id && $0.knowsPIN } ?? false
+        guard !isKnown, ride.is_boarding != true, core.state?.asks_for_pin != true
         else { return [] }
         return [.paragraph(text("passenger.againPIN"), .muted)]
     }

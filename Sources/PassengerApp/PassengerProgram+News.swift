@@ -70,7 +70,7 @@ extension PassengerProgram {
     private mutating func settleDraft(with ride: RideView) {
         switch draft {
         case .choosing(let choice) where choice.isRequested:
-            agreed = (ride.id, choice.again.terms)
+            agreed = (ride.id, choice.again.terms, knowsPIN: true)
             draft = .home
         case .picking(let search) where search.purpose == .pickup && !ride.stage.comes:
             draft = .home

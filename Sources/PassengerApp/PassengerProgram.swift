@@ -24,8 +24,8 @@ public struct PassengerProgram: AppProgram, Sendable {
     var showsDetails = false
     /// A ride that is to be planned once more as soon as it is closed.
     var repeated: Repetition?
-    /// What the ride was requested with, if it was requested here.
-    var agreed: (ride: UInt64, terms: PlanTerms)?
+    /// What is known of what the ride was requested with, and whether that says if it had a PIN.
+    var agreed: (ride: UInt64, terms: PlanTerms, knowsPIN: Bool)?
     /// What calling the ride off costs, as the passenger was last told.
     var shownFee = Money.zero
     /// The way that was driven with the passenger aboard.

@@ -104,4 +104,29 @@ import Testing
             #expect(details?.rider == (isMissing ? RiderView(name: rider.name) : rider))
         }
     }
+    @Test(
+        "P5: an app begun anew on the way knows the rider, and not whether there was a PIN",
+        arguments: ["en", "pt-BR"])
+    func onTheWayThePINIsForgotten(language: String) throws {
+        for isBegunAnew in [false, true] {
+            var journey = try Journey(language: language)
+            let rider = RiderView(name: "Bia Rojas", phone: "+56 9 1234 5678")
+            journey.engine.adorn = { ride in
+                ride.pin = ride.stage.isLive && ride.stage != .inProgress ? SecretText("4821") : nil
+                ride.rider = RiderView(
+                    name: rider.name, phone: ride.stage.isLive ? rider.phone : nil)
+            }
+            try journey.aboard()
+            if isBegunAnew {
+                journey.app.agreed = nil
+                try journey.happens()
+            }
+            try journey.happens(.cancel(by: .system, reason: .carLost))
+            let hint = journey.app.core.texts["passenger.againPIN"]
+            #expect(journey.screen().text.contains(hint) == isBegunAnew)
+            guard isBegunAnew else { continue }
+            try journey.press(.enter)
+            #expect(try journey.choice().request.details?.rider == rider)
+        }
+    }
 }
