@@ -195,18 +195,8 @@ public struct ResultsFolder: Sendable {
     }
 
     private static func names(in path: String) throws(ResultsError) -> [String] {
-        guard let folder = opendir(path) else {
-            throw ResultsError(path: path, message: String(cString: strerror(errno)))
+        do throws(FileReadError) { return try FileBytes.names(in: path) } catch {
+            throw ResultsError(path: path, message: error.reason)
         }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            // The record ends with its name: no more than the name's own bytes may be read.
-            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
-            let start = UnsafeRawPointer(entry).advanced(by: offset)
-            let name = String(cString: start.assumingMemoryBound(to: CChar.self))
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
     }
 }

@@ -33,6 +33,21 @@ import Testing
         #expect(try names() == ["file"])
     }
 
+    @Test func whatAFolderHoldsIsNamedInOrder() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        #expect(try FileBytes.names(in: folder) == [])
+        // The longest name there can be among them, hidden ones, and letters of several bytes.
+        let held = [".hidden", "10", "9", "a b", String(repeating: "x", count: 255), "ação"]
+        for name in held.reversed() { try FileBytes.write([1], to: "\(folder)/\(name)") }
+        mkdir(folder + "/folder", 0o700)
+        #expect(try FileBytes.names(in: folder) == (held + ["folder"]).sorted())
+        for (path, isMissing) in [(folder + "/nothing", true), (folder + "/9", false)] {
+            #expect { try FileBytes.names(in: path) } throws: {
+                ($0 as? FileReadError)?.isMissing == isMissing
+            }
+        }
+    }
+
     /// Whatever is no plain file stays what it was.
     @Test func whatIsNoFileIsNotReplaced() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

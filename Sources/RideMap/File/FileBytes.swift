@@ -72,8 +72,7 @@ public enum FileBytes {
     }
 
     /// Refuses a path where something is that `write` would not replace, or where nothing can be
-    /// written: to be asked before long
-    /// work.
+    /// written: to be asked before long work.
     ///
     /// - Throws: `FileReadError` with the reason.
     public static func checkOutput(
@@ -174,6 +173,24 @@ public enum FileBytes {
         }
         close(descriptor)
         throw failure
+    }
+
+    /// The names of what is in a folder, in order, without those of itself and the one it is in.
+    ///
+    /// - Throws: `FileReadError` with the system's reason where it cannot be read.
+    public static func names(in folder: String) throws(FileReadError) -> [String] {
+        guard let stream = opendir(folder) else { throw systemError() }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            // The record ends with its name, so only the name's own bytes may be read and not all
+            // 256 of the field.
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+            let start = UnsafeRawPointer(entry).advanced(by: offset)
+            let name = String(cString: start.assumingMemoryBound(to: CChar.self))
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
     }
 
     /// What kept a file from being written.

@@ -41,17 +41,13 @@ enum BikeSource: Hashable, Sendable {
         var there = stat()
         guard stat(path, &there) == 0 else { return nil }
         guard there.st_mode & S_IFMT == S_IFDIR else { return [Self.stamp(of: path, there)] }
-        guard let folder = opendir(path) else { return nil }
-        defer { closedir(folder) }
+        guard let names = try? FileBytes.names(in: path) else { return nil }
         var stamps: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard name.hasSuffix(".json"), stat("\(path)/\(name)", &there) == 0 else { continue }
+        for name in names
+        where name.hasSuffix(".json") && stat("\(path)/\(name)", &there) == 0 {
             stamps.append(Self.stamp(of: name, there))
         }
-        return stamps.sorted()
+        return stamps
     }
 
     private static func stamp(of name: String, _ file: stat) -> String {

@@ -1,4 +1,3 @@
-import Glibc
 import RideMap
 
 /// The folder in which the engine leaves its messages to people, one file each:
@@ -51,23 +50,15 @@ struct OutboxFolder {
 
     /// The names of the messages in the order of their numbers; none where nothing was sent yet.
     private func files() throws -> [String] {
-        guard let stream = opendir(path) else {
-            if errno == ENOENT {
-                try DataOptions.expectFolder(data)
-                return []
+        let names: [String]
+        do throws(FileReadError) { names = try FileBytes.names(in: path) } catch {
+            guard error.isMissing else {
+                throw Failure("\(path) cannot be read: \(error.reason)")
             }
-            throw Failure("\(path) cannot be read: \(String(cString: strerror(errno)))")
+            try DataOptions.expectFolder(data)
+            return []
         }
-        defer { closedir(stream) }
-        var files: [(number: UInt64, name: String)] = []
-        while let entry = readdir(stream) {
-            // The record ends with its name, so only the name's own bytes may be read and not all
-            // 256 of the field.
-            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
-            let start = UnsafeRawPointer(entry).advanced(by: offset)
-            let name = String(cString: start.assumingMemoryBound(to: CChar.self))
-            if let number = OutboxLetter.number(of: name) { files.append((number, name)) }
-        }
-        return files.sorted { ($0.number, $0.name) < ($1.number, $1.name) }.map(\.name)
+        return names.compactMap { name in OutboxLetter.number(of: name).map { ($0, name) } }
+            .sorted { $0 < $1 }.map(\.1)
     }
 }

@@ -33,8 +33,7 @@ struct SweepFolder {
         guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
             throw Failure("\(path) cannot be made: \(WriteObstacle.last(path))")
         }
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        guard CityOpening.isFolder(path) else {
             throw Failure("\(path) is not a folder; name another with -o")
         }
         try check(plan)
@@ -98,18 +97,9 @@ struct SweepFolder {
 
     /// What the folder holds, in order.
     private func names() throws -> [String] {
-        guard let folder = opendir(path) else {
-            throw Failure("\(path): \(String(cString: strerror(errno)))")
+        do throws(FileReadError) { return try FileBytes.names(in: path) } catch {
+            throw Failure("\(path): \(error.reason)")
         }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
     }
 
     /// The runs of the file that is added to, which is begun or mended first.
