@@ -48,8 +48,8 @@ struct FieldsPage: Page {
     private let refusals: [String: Int]
     private var submission: CallID?
     private var refusal: String?
-    /// A field that was refused, what stood in it, and why.
-    private var wrong: (field: Int, text: String, why: String)?
+    /// A field that was refused as it stands, and why.
+    private var wrong: (field: Int, why: String)?
 
     /// Fields to be filled in.
     ///
@@ -87,10 +87,7 @@ struct FieldsPage: Page {
             case .choice, .toggle: form.fields[index].state = .right
             }
         }
-        // What was refused is wrong until something else stands there.
-        if let wrong, form.fields[wrong.field].text == wrong.text {
-            form.fields[wrong.field].state = .wrong(wrong.why)
-        }
+        if let wrong { form.fields[wrong.field].state = .wrong(wrong.why) }
     }
 
     private func reason(_ context: PageContext) -> String? {
@@ -139,7 +136,8 @@ struct FieldsPage: Page {
     private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
         switch outcome {
         case .edited, .toggled:
-            // A password is wrong for one room and may be right for another.
+            // What was refused counts until anything is changed: a password is wrong for one room
+            // and may be right for another.
             (refusal, wrong) = (nil, nil)
             check()
         case .moved: check()
@@ -174,8 +172,7 @@ struct FieldsPage: Page {
         switch make(Answers(form: form), &context) {
         case .send(let call): submission = context.send(call)
         case .open(let page): open(page, &context)
-        case .wrong(let field, let why):
-            mark(field, why)
+        case .wrong(let field, let why): mark(field, why)
         }
     }
 
@@ -199,7 +196,7 @@ struct FieldsPage: Page {
 
     /// Marks what stands in a field as refused, and puts the focus there.
     private mutating func mark(_ field: Int, _ why: String) {
-        wrong = (field, form.fields[field].text, why)
+        wrong = (field, why)
         form.focus = field
         check()
     }
