@@ -112,20 +112,21 @@ struct ShellSetup {
         profile = ProfileFile(folder: folder, name: name)
         var languages: [Texts] = []
         for choice in LanguageChoice.allCases { languages.append(try Self.texts(choice)) }
+        func texts(_ kept: String?) -> Texts {
+            let language =
+                face.language ?? kept.flatMap(LanguageChoice.init(rawValue:))
+                ?? .preferred(environment: environment)
+            return languages.first { $0.language == language.rawValue } ?? languages[0]
+        }
         let known: Profile
         do { known = try profile.read() } catch {
             // The language that was chosen stands in the profile.
-            let language = face.language ?? .preferred(environment: environment)
-            let texts = languages.first { $0.language == language.rawValue } ?? languages[0]
-            throw SetupError(message: error.message(texts))
+            throw SetupError(message: error.message(texts(nil)))
         }
-        let language =
-            face.language ?? known.settings.language.flatMap(LanguageChoice.init(rawValue:))
-            ?? .preferred(environment: environment)
         var chosen = known.settings
         if face.reducedMotion { chosen.reduced_motion = true }
         var settings = ProgramSettings(
-            name: "", texts: languages.first { $0.language == language.rawValue } ?? languages[0],
+            name: "", texts: texts(known.settings.language),
             theme: face.theme?.theme ?? chosen.theme.map { Theme($0) } ?? Theme(.dark),
             settings: chosen, languages: languages, places: known.places,
             hasSeenHint: known.hint_seen, seed: 0)
