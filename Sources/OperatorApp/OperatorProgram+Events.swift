@@ -125,7 +125,7 @@ extension OperatorProgram {
 
     private mutating func toggleSettled() {
         showsSettled.toggle()
-        let states: [String?] = showsSettled ? [nil] : Self.openStates
+        let states: [String?] = showsSettled ? [nil] : TicketView.waitingStates
         tickets = Board(by: \.id, states.map { Self.tickets($0) })
         refreshBoard()
     }

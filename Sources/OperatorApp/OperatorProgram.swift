@@ -32,7 +32,7 @@ public struct OperatorProgram: AppProgram, Sendable {
     var drivers = Board<DriverSummaryView>(
         by: \.driver_id, ["pending", nil].map { Self.drivers($0) })
     /// What people have written.
-    var tickets = Board<TicketView>(by: \.id, openStates.map { Self.tickets($0) })
+    var tickets = Board<TicketView>(by: \.id, TicketView.waitingStates.map { Self.tickets($0) })
     /// Whether settled tickets are shown too.
     var showsSettled = false
     /// The people whom the line means.
@@ -94,9 +94,6 @@ public struct OperatorProgram: AppProgram, Sendable {
     }
 
     // MARK: How the lists are asked for
-
-    /// The states in which a ticket wants something, the most urgent first.
-    static let openStates: [String?] = ["raised", "acknowledged", "open"]
 
     static func rides(_ stage: TripStage?) -> @Sendable (UInt64?) -> AnyCall {
         { AnyCall(ListLiveRides(stage: stage, before_id: $0)) }

@@ -147,11 +147,6 @@ extension Gateway {
         }
     }
 
-    /// Whether an operator has to answer what stands so, or to end a call for help.
-    static func isWaiting(_ state: String) -> Bool {
-        ["open", "raised", "acknowledged"].contains(state)
-    }
-
     /// Where a message stands; a call for help has states of its own.
     func state(of ticket: Ticket) -> String {
         switch service.alert(of: ticket.id)?.state {

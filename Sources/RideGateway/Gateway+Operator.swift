@@ -339,7 +339,7 @@ extension Gateway {
         }
         let wanted = service.tickets(
             before: p.before_id.map(TicketID.init),
-            waitingOnly: p.state.map(Self.isWaiting) ?? false
+            waitingOnly: p.state.map(TicketView.waitingStates.contains) ?? false
         ).lazy.filter { p.state == nil || self.state(of: $0.ticket) == p.state }
         let page = Array(wanted.prefix(p.pageSize + 1))
         return TicketsResult(

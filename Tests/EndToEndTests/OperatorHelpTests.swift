@@ -196,8 +196,7 @@ extension EndToEnd {
                   -h, --help              Show help information.
 
                 SUBCOMMANDS:
-                  list (default)          List tickets, the newest first; * marks what is
-                                          unread.
+                  list (default)          List tickets, the newest first; * marks what waits.
                   show                    Show a ticket with its last messages.
                   reply                   Answer a ticket.
                   acknowledge             Say that a call for help was seen.

@@ -102,6 +102,9 @@ public struct TicketView: Codable, Hashable, Sendable {
 
     /// Messages in one view.
     public static let messagesShown = 8
+    /// The states in which an operator has to answer, or to end a call for help, the most urgent
+    /// first.
+    public static let waitingStates = ["raised", "acknowledged", "open"]
 
     /// Shows a ticket.
     public init(

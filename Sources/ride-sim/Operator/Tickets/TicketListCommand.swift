@@ -4,7 +4,7 @@ import RideWire
 /// `ride-sim operator tickets list`: tickets in lines, the newest first.
 struct TicketListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List tickets, the newest first; * marks what is unread.")
+        commandName: "list", abstract: "List tickets, the newest first; * marks what waits.")
 
     @Option(
         help: """

@@ -11,9 +11,9 @@ enum TicketText {
         return OperatorReport(value: ticket, text: details(ticket, desk.words))
     }
 
-    /// Whether a ticket waits for an operator. Whether it is unread is known of its person alone.
+    /// Whether a ticket waits for an operator, also where one has taken a call for help on.
     static func waits(_ ticket: TicketView) -> Bool {
-        ["open", "raised", "acknowledged"].contains(ticket.state)
+        TicketView.waitingStates.contains(ticket.state)
     }
 
     /// Tickets in lines; a star marks those that wait for an operator.
