@@ -62,7 +62,9 @@ enum GoalFields {
                 FormField(
                     text("growth.goalDeadline"), minute(form?.deadline_minute), state: .optional,
                     placeholder: "24:00"),
-            ], optional: [2, 3, 5, 6], action: text("growth.save"),
+            ], optional: [2, 3, 5, 6],
+            refusals: ["goal_name_not_allowed": 0, "goal_target_not_allowed": 2],
+            action: text("growth.save"),
             make: { answers, context in
                 read(answers, of: goal?.goal_id, kinds: own, today: today, &context)
             })

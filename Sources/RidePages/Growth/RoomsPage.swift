@@ -203,7 +203,8 @@ enum RoomFields {
                 FormField(
                     context.text("growth.note"), TextField(entry.note ?? "", limit: 280),
                     state: .optional)
-            ], optional: [0], action: context.text("growth.save"),
+            ], optional: [0], refusals: ["note_not_allowed": 0],
+            action: context.text("growth.save"),
             make: { answers, context in
                 .send(
                     AnyCall(

@@ -143,12 +143,17 @@ import Testing
         #expect(stage.text.contains("3 points"), "the rule stands where points are shown")
     }
 
-    @Test(arguments: ["no_such_room", "wrong_room_password"])
-    func aRefusedFieldIsMarkedUntilSomethingIsChanged(code: String) throws {
-        var stage = try stage(RoomsPage())
-        stage.answer = { $0 is JoinRoom ? .failure(.refused(code)) : GrowthPeople.engine($0) }
+    @Test(arguments: [
+        ("no_such_room", false), ("wrong_room_password", false), ("goal_name_not_allowed", true),
+        ("goal_target_not_allowed", true),
+    ])
+    func aRefusedFieldIsMarkedUntilSomethingIsChanged(code: String, isOfGoal: Bool) throws {
+        var stage = try stage(isOfGoal ? GoalsPage() : RoomsPage())
+        stage.answer = {
+            $0 is JoinRoom || $0 is SetGoal ? .failure(.refused(code)) : GrowthPeople.engine($0)
+        }
         let why = stage.app.core.texts[WireError.refused(code)]
-        try stage.press(.char("j"))
+        try stage.press(.char(isOfGoal ? "n" : "j"))
         try stage.type("k7qx2m")
         try stage.press(.ctrl("s"))
         #expect(stage.text.contains("\u{2717} \(why)"), "\(stage.text)")
