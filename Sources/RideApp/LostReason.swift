@@ -22,7 +22,9 @@ public enum LostReason: Hashable, Sendable, ExpressibleByStringLiteral {
         switch self {
         case .said(let words): words
         case .engineEnded(let line?, let log):
-            texts["away.engineEnded", ["line": line, "log": log]]
+            // Some of what an engine writes last ends with a full stop, and some without.
+            texts[
+                "away.engineEnded", ["line": line.hasSuffix(".") ? line : line + ".", "log": log]]
         case .engineEnded(nil, let log): texts["away.engineEndedMute", ["log": log]]
         case .engineDoesNotListen(let log): texts["away.engineDoesNotListen", ["log": log]]
         case .engineIsSilent: texts["away.engineIsSilent"]
@@ -31,11 +33,12 @@ public enum LostReason: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 
     /// The last line of what an engine wrote that has something on it, without the word before it
-    /// that only says that it is an error.
+    /// that only says that it is an error; nil where nothing else is said.
     public static func lastLine(of written: String) -> String? {
         let lines = written.split { $0.isNewline }.map(String.init)
         guard let last = lines.last(where: { $0.contains { !$0.isWhitespace } }) else { return nil }
         let mark = "Error: "
-        return last.hasPrefix(mark) ? String(last.dropFirst(mark.count)) : last
+        let cause = last.hasPrefix(mark) ? String(last.dropFirst(mark.count)) : last
+        return cause.isEmpty ? nil : cause
     }
 }

@@ -10,7 +10,8 @@ import Testing
         let line = "The data folder /srv/x is in use by another engine."
         let log = "~/engine.log"
         let rows: [(LostReason, [String])] = [
-            (.engineEnded(line: line, log: log), [line, log]),
+            (.engineEnded(line: line, log: log), [": \(line) ", log]),
+            (.engineEnded(line: String(line.dropLast()), log: log), [": \(line) ", log]),
             (.engineEnded(line: nil, log: log), [log]),
             (.engineDoesNotListen(log: log), [log]), (.engineIsSilent, []),
         ]
@@ -29,7 +30,7 @@ import Testing
         arguments: [
             ("", nil), ("\n \n", nil), ("one", "one"), ("one\ntwo\n", "two"),
             ("one\r\ntwo\r\n\r\n", "two"), ("Error: in use.\n", "in use."),
-            ("2026-11-25 info: open\nError: in use.", "in use."), ("Error: ", ""),
+            ("2026-11-25 info: open\nError: in use.", "in use."), ("Error: ", nil),
         ] as [(String, String?)])
     func theLastLineIsTheCause(written: String, line: String?) {
         #expect(LostReason.lastLine(of: written) == line)
