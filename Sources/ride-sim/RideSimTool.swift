@@ -12,7 +12,7 @@ struct RideSimTool: ParsableCommand {
             A city with people in it:         ride-sim serve --demo
             What goes on there, on a screen:  ride-sim operator watch
             A city of an OpenStreetMap file:  ride-sim import ilha.osm.pbf -o ilha.city
-            The way from here to there:       ride-sim route --from "prat 500" --to faro
+            The way from here to there:       ride-sim route --from prat --to faro
             """,
         version: "ride-sim 0.1.0",
         subcommands: [
