@@ -19,7 +19,7 @@ struct FeedFile {
         let bytes: [UInt8]
         do throws(FileReadError) {
             bytes = try FileBytes.read(path, limit: Self.byteLimit)
-        } catch { throw ImportError(name, "expected a file that can be read: \(error.reason)") }
+        } catch { throw ImportError(path, "expected a file that can be read: \(error.reason)") }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
         } catch let error as DecodingError {

@@ -120,7 +120,7 @@ struct GBFSReaderTests {
 
     /// Each row: the file, what is in it, and what the one message must say. Nothing is taken.
     @Test(arguments: [
-        ("system_information", nil, ["system_information.json", "cannot", "No such file"]),
+        ("system_information", nil, ["/system_information.json: ", "No such file"]),
         ("station_information", "", ["station_information.json", "expected JSON"]),
         ("station_information", "{\"data\": ", ["station_information.json", "expected JSON"]),
         ("station_information", "{\"data\": {}}", ["data: expected a key stations"]),
@@ -147,7 +147,7 @@ struct GBFSReaderTests {
             _ = try FeedFolder.gbfs([name: text])
             Issue.record("\(name) was taken")
         } catch let error as ImportError {
-            for word in words where word != "cannot" {
+            for word in words {
                 #expect(error.description.contains(word), "\(error)")
             }
         }
