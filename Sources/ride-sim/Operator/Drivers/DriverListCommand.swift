@@ -6,7 +6,11 @@ struct DriverListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List drivers, the newest first.")
 
-    @Option(help: "Only applications that are draft, pending, approved, rejected or renewal.")
+    @Option(
+        help: """
+            Only applications that are draft, pending, approved, rejected or renewal, or drivers \
+            without one: guest.
+            """)
     var state: String?
 
     @Option(help: ArgumentHelp("Only drivers before this one.", valueName: "id"))
