@@ -183,7 +183,7 @@ enum RoomFields {
                     context.text("growth.roomPassword"), TextField(kind: .secret, limit: 40),
                     state: .optional),
             ], optional: [1],
-            refusals: ["no_such_code": 0, "no_such_room": 0, "wrong_room_password": 1],
+            refusals: ["no_such_code": 0, "wrong_room_password": 1],
             action: context.text("growth.join"),
             make: { answers, context in
                 let password = answers.text(1)

@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("no_such_room", false), ("wrong_room_password", false), ("goal_name_not_allowed", true),
+        ("no_such_code", false), ("wrong_room_password", false), ("goal_name_not_allowed", true),
         ("goal_target_not_allowed", true),
     ])
     func aRefusedFieldIsMarkedUntilSomethingIsChanged(code: String, isOfGoal: Bool) throws {
