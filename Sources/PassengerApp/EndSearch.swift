@@ -133,11 +133,11 @@ struct EndSearch: Sendable {
                 + (end == .origin ? [PlaceCandidate(here: me)] : [])
                 + (proposed + fresh).filter { !isSame($0, chosen) && !goes(to: $0.coordinate) }
         } else {
-            let wanted = HelpOverlay.folded(CleanText.cleaned(text))
+            let wanted = SafeText.folded(CleanText.cleaned(text))
             fresh =
                 ofPlaces.filter { candidate in
                     guard case .saved(let label) = candidate.detail else { return false }
-                    return HelpOverlay.folded(label).hasPrefix(wanted)
+                    return SafeText.folded(label).hasPrefix(wanted)
                 } + fresh
         }
         show(fresh)

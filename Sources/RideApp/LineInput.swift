@@ -112,7 +112,7 @@ public struct LineInput {
 
     /// Yes or no, in both languages at once: no word of one means something else in the other.
     private func answer(_ text: String, isOn: Bool) -> Reply {
-        let word = HelpOverlay.folded(text)
+        let word = SafeText.folded(text)
         let isYes = ["y", "yes", "s", "sim", "x", "1"].contains(word)
         let isNo = ["n", "no", "nao", "0"].contains(word)
         guard isYes || isNo || word.isEmpty else { return .unknown(text) }
@@ -199,7 +199,7 @@ public struct LineInput {
     static func key(named words: String) -> Key? {
         let scalars = words.unicodeScalars
         if scalars.count == 1, let only = scalars.first { return .char(only) }
-        let word = HelpOverlay.folded(words)
+        let word = SafeText.folded(words)
         if let key = names[word] { return key }
         if word.hasPrefix("f"), let number = Int(word.dropFirst()), (1...12).contains(number) {
             return .function(number)
@@ -217,7 +217,7 @@ public struct LineInput {
     ]
 
     private static func begins(_ name: String, with text: String) -> Bool {
-        HelpOverlay.folded(SpokenLine.tidied(name)).hasPrefix(HelpOverlay.folded(text))
+        SafeText.folded(SpokenLine.tidied(name)).hasPrefix(SafeText.folded(text))
     }
 
     /// Which of these names a text means: those that are it, else those that begin with it, else
@@ -225,8 +225,8 @@ public struct LineInput {
     static func matching(
         _ text: String, in names: [String], isWhole: Bool = false
     ) -> [Int] {
-        let wanted = HelpOverlay.folded(text)
-        let folded = names.map { HelpOverlay.folded(SpokenLine.tidied($0)) }
+        let wanted = SafeText.folded(text)
+        let folded = names.map { SafeText.folded(SpokenLine.tidied($0)) }
         let same = folded.indices.filter { folded[$0] == wanted }
         guard same.isEmpty, !isWhole, !wanted.isEmpty else { return same }
         let beginning = folded.indices.filter { folded[$0].hasPrefix(wanted) }

@@ -1,5 +1,3 @@
-import RideMap
-
 /// Every key that works here, to be filtered and run: help and command palette in one.
 public struct HelpOverlay: Sendable {
     /// The name under which clicks on its lines are reported; rows count over `filtered`.
@@ -32,10 +30,10 @@ public struct HelpOverlay: Sendable {
     ///
     /// - Complexity: O(total length of the entries).
     public var filtered: [HelpEntry] {
-        let wanted = HelpOverlay.folded(filter.text)
+        let wanted = SafeText.folded(filter.text)
         guard !wanted.isEmpty else { return entries }
         return entries.filter {
-            HelpOverlay.folded($0.label + " " + $0.title).contains(wanted)
+            SafeText.folded($0.label + " " + $0.title).contains(wanted)
         }
     }
 
@@ -83,10 +81,5 @@ public struct HelpOverlay: Sendable {
             let title = "\(entry.title) \(Character(glyphs.separator)) \(reason)"
             return ListRow([label, StyledText(title)], isEnabled: false)
         }
-    }
-
-    /// Small letters without marks, for comparing what people type with what is written.
-    public static func folded(_ text: String) -> String {
-        TextFolding.folded(SafeText.line(text))
     }
 }

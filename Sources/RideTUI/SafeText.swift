@@ -1,3 +1,5 @@
+import RideMap
+
 /// Makes any text harmless to draw: one line of characters that each take the cells they seem to
 /// take and that cannot steer the terminal or hide other text.
 ///
@@ -85,6 +87,9 @@ public enum SafeText {
         @unknown default: return replacement
         }
     }
+
+    /// Small letters without marks, for comparing what people type with what is written.
+    public static func folded(_ text: String) -> String { TextFolding.folded(line(text)) }
 
     /// The single scalars that mean a letter with a mark, found by the letter and the mark.
     ///
