@@ -82,20 +82,8 @@ extension PassengerProgram {
             rows: [.line(StyledText(text("passenger.planWaiting"), .muted))])
     }
 
-    /// What the ride costs then. The answer is about the ways alone: what waiting has cost so far
-    /// is paid besides, and is part of what was agreed on before.
-    func fare(of detour: Detour) -> FareView {
-        var fare = detour.result.fare
-        let waiting = (core.ride?.fare.items ?? []).filter { $0.kind == .waiting }
-        fare.items += waiting
-        let total = waiting.reduce(fare.total) { $0 + Money(minorUnits: $1.amount_minor) }
-        fare.total_minor = total.minorUnits
-        return fare
-    }
-
     func detourSheet(_ detour: Detour, _ glyphs: Glyphs) -> SheetContent {
         let result = detour.result
-        let fare = fare(of: detour)
         let difference = Money(minorUnits: result.difference_minor)
         let change =
             difference == .zero
@@ -118,7 +106,7 @@ extension PassengerProgram {
                 right: StyledText(
                     core.format.money(core.ride?.fare.total ?? .zero), .muted)),
         ]
-        if showsDetails { rows += core.fareRows(fare) }
+        if showsDetails { rows += core.fareRows(result.fare) }
         rows.append(
             .paragraph(
                 text(detour.isOfStops ? "passenger.detourStopsHint" : "passenger.detourHint"),
@@ -128,6 +116,6 @@ extension PassengerProgram {
         }
         return SheetContent(
             detourTitle(to: result.dropoff, over: detour.stops),
-            number: StyledText(core.format.money(fare.total), .accent), rows: rows)
+            number: StyledText(core.format.money(result.fare.total), .accent), rows: rows)
     }
 }

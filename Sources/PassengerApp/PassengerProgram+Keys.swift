@@ -108,7 +108,7 @@ extension PassengerProgram {
     }
 
     private func detourBindings(_ detour: Detour) -> [KeyBinding<PassengerAction>] {
-        let price = core.format.money(fare(of: detour).total)
+        let price = core.format.money(detour.result.fare.total)
         return [
             KeyBinding(
                 .enter,

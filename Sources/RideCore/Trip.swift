@@ -100,7 +100,7 @@ public struct Trip: Hashable, Codable, Sendable {
     public var fare: Fare {
         switch state {
         case .requested, .offered, .accepted, .arrived, .inProgress, .completed:
-            quote.fare.adding(charges)
+            fare(at: quote)
         case .cancelled(let cancellation):
             // What the engine ends, nobody pays for.
             Fare(
@@ -110,6 +110,10 @@ public struct Trip: Hashable, Codable, Sendable {
             Fare(items: [])
         }
     }
+
+    /// What is paid for a ride that is carried out at another agreed price: everything that was
+    /// added so far stays.
+    public func fare(at quote: Quote) -> Fare { quote.fare.adding(charges) }
 
     /// What the passenger has added while nobody took the ride.
     public var raised: Money {

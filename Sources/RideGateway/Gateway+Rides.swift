@@ -133,7 +133,7 @@ extension Gateway {
         return DetourResult(
             ride_id: call.ride_id, quote_id: detour.id.rawValue,
             dropoff: PlaceView(detour.dropoff),
-            fare: FareView(detour.quote.fare), difference_minor: detour.difference.minorUnits,
+            fare: FareView(detour.fare), difference_minor: detour.difference.minorUnits,
             route: Self.view(of: detour.routes),
             valid_until_ms: detour.validUntil.milliseconds)
     }

@@ -219,8 +219,10 @@ extension RideService {
     public struct Detour: Sendable {
         /// The name of the price.
         public let id: QuoteID
-        /// The price of the whole ride.
+        /// The price of the whole ride as it would be agreed on.
         public let quote: Quote
+        /// What the ride would cost: the price, and what was added so far.
+        public let fare: Fare
         /// The ways that are still to be driven, from each place to the next.
         public let routes: [Route]
         /// Where the ride would end.
@@ -266,8 +268,8 @@ extension RideService {
             quote: quote, validUntil: validUntil, purpose: .detour(of: id), promotion: nil,
             stops: stops.map { $0.map(named) } ?? [], changesStops: stops != nil)
         return Detour(
-            id: quotes.hold(held, at: now, using: &random), quote: quote, routes: plan.routes,
-            dropoff: end, validUntil: validUntil,
+            id: quotes.hold(held, at: now, using: &random), quote: quote,
+            fare: trip.fare(at: quote), routes: plan.routes, dropoff: end, validUntil: validUntil,
             difference: quote.fare.total - trip.quote.fare.total)
     }
 }

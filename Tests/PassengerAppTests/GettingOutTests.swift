@@ -43,7 +43,7 @@ import Testing
                 Issue.record("\(later.screen().text)")
                 continue
             }
-            let price = later.app.core.format.money(later.app.fare(of: detour).total)
+            let price = later.app.core.format.money(detour.result.fare.total)
             #expect(later.screen().text.contains(price))
             let isAgreed = later.calls.contains { $0 is RedirectRide }
             #expect(!isAgreed)

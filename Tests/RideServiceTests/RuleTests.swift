@@ -39,6 +39,34 @@ import Testing
         #expect(ride.trip.dropoff.name == "Far")
     }
 
+    @Test("P8: the price of another destination is what the ride costs once it goes there")
+    func nothingThatWasAddedIsLeftOutOfThePrice() throws {
+        let stage = Stage()
+        let (luis, _) = try stage.approvedDriver()
+        let ana = try stage.guest(.passenger)
+        let id = try stage.request(ana)
+        func fare() throws -> Fare { try stage.service.ride(id, of: ana).trip.fare }
+        let asked = try #require(stage.service.situation(of: ana)?.ride?.trip)
+        let raise = try #require(stage.service.raises(of: asked).first)
+        try stage.run(.raise(id, raise), ana)
+        try stage.run(.order(.accept, id), luis)
+        stage.pass(3_600)
+        try stage.run(.order(.arrive, id), luis)
+        stage.pass(1_200)
+        try stage.run(.order(.start, id), luis)
+        stage.pass(60)
+        let before = try fare()
+        #expect(before.amount(of: .waiting) > .zero)
+        for place in [TestService.waypoint(60, 32, "Far"), TestService.waypoint(38, 32, "Near")] {
+            let detour = try stage.service.planDetour(of: id, for: ana, to: place)
+            #expect(detour.fare.amount(of: .waiting) == before.amount(of: .waiting))
+            #expect(detour.fare.amount(of: .raise) == raise)
+            #expect(try fare().total + detour.difference == detour.fare.total)
+            try stage.run(.redirect(id, detour.id), ana)
+            #expect(try fare() == detour.fare)
+        }
+    }
+
     @Test("P8: a shared ride is seen by whoever has the code, until it is over")
     func ridesAreShared() throws {
         let stage = Stage()

@@ -8,7 +8,7 @@ public struct DetourResult: Codable, Hashable, Sendable {
     public var quote_id: UInt64
     /// Where the ride would end.
     public var dropoff: PlaceView
-    /// The price of the whole ride.
+    /// What the whole ride would cost, with what was added to its price so far.
     public var fare: FareView
     /// How much more than now; negative for less.
     public var difference_minor: Int64

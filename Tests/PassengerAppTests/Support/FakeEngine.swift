@@ -245,9 +245,13 @@ struct FakeEngine {
         plan = PlanRide(pickup: PlaceView(home), dropoff: replan.dropoff)
         nextQuote += 1
         quotes[nextQuote] = .vip
+        var whole = FareView(fare(of: .vip))
+        let added = (state.ride?.fare.items ?? []).filter { $0.kind == .waiting }
+        whole.items += added
+        whole.total_minor += added.reduce(0) { $0 + $1.amount_minor }
         return DetourResult(
             ride_id: replan.ride_id, quote_id: nextQuote, dropoff: replan.dropoff,
-            fare: FareView(fare(of: .vip)),
+            fare: whole,
             difference_minor: fare(of: .vip).total.minorUnits - fare(of: .common).total.minorUnits,
             route: planRoute, valid_until_ms: now.milliseconds + 300_000)
     }
