@@ -29,6 +29,13 @@ public struct RideTerms: Hashable, Codable, Sendable {
         freeWaiting: .zero, waitingPerMinute: .zero, freeCancellation: .zero,
         cancellationFee: .zero, missingFee: .zero)
 
+    /// The same, but for what the passenger pays for calling off and for not coming.
+    public var withoutFees: RideTerms {
+        RideTerms(
+            freeWaiting: freeWaiting, waitingPerMinute: waitingPerMinute,
+            freeCancellation: freeCancellation, cancellationFee: .zero, missingFee: .zero)
+    }
+
     /// What waiting this long costs, rounded by `Money.rounded(_:per:)`.
     public func waitingCharge(for waiting: Duration) -> Money {
         let charged = max(0, waiting.milliseconds - freeWaiting.milliseconds)

@@ -102,7 +102,8 @@ extension Gateway {
             money: RideMoney(
                 card: ride.card.map { view(of: $0) },
                 paid: RideView.Paid(rawValue: ride.payment.rawValue),
-                driverGain: viewer == .driver ? ride.driverGain : nil),
+                driverGain: viewer == .driver ? ride.driverGain : nil,
+                isWithoutFees: ride.isWithoutFees),
             isFavourite: viewer == .passenger ? ride.wish == .favourite : nil,
             isThere: ride.isThere)
         shown.sets_off_at_ms = ride.setsOffAt?.milliseconds

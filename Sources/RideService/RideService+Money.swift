@@ -73,12 +73,15 @@ extension RideService {
     }
 
     /// Whether the platform bears the risk of one more fee to the driver of a ride. With a card it
-    /// always does; of a guest, or of a ride in cash, nothing may ever come in.
+    /// always does; of a guest, or of a ride in cash, nothing may ever come in. Both sides are told
+    /// so once a driver has accepted, and what was told to cost nothing then costs nothing.
     func mayBearFee(of trip: Trip) -> Bool {
-        guard trip.request.card == nil, let driver = trip.assignment?.driver,
-            Population.isPerson(driver)
+        guard trip.request.card == nil, let given = trip.assignment,
+            Population.isPerson(given.driver)
         else { return true }
-        return ownPocket.mayPayFee(of: trip.request.passenger, to: driver, at: now)
+        return [given.acceptedAt, now].allSatisfy {
+            ownPocket.mayPayFee(of: trip.request.passenger, to: given.driver, at: $0)
+        }
     }
 
     /// Charges an open bill to a card; nothing where there is none.

@@ -70,6 +70,8 @@ public struct Situation: Sendable {
         public let card: PaymentCard?
         /// What the driver gets for it.
         public let driverGain: Money
+        /// Whether calling it off and not coming cost nothing, whatever its terms say.
+        public let isWithoutFees: Bool
         /// What the passenger thinks of the driver.
         public let wish: DriverWish
     }
@@ -262,7 +264,9 @@ extension RideService {
             payment: payment(of: trip),
             card: actor.party == .passenger
                 ? trip.request.card.flatMap { accounts[actor]?.wallet.card($0) } : nil,
-            driverGain: driverGain(for: trip), wish: wish(of: actor, for: driver))
+            driverGain: driverGain(for: trip),
+            isWithoutFees: trip.stage.isLive && !mayBearFee(of: trip),
+            wish: wish(of: actor, for: driver))
     }
 
     /// What a passenger thinks of a driver.

@@ -8,12 +8,18 @@ public struct RideMoney: Hashable, Sendable {
     public var paid: RideView.Paid?
     /// What the driver gains.
     public var driverGain: Money?
+    /// Whether calling off and not coming cost nothing, whatever the terms say.
+    public var isWithoutFees: Bool
 
     /// What is known; by default nothing.
-    public init(card: CardView? = nil, paid: RideView.Paid? = nil, driverGain: Money? = nil) {
+    public init(
+        card: CardView? = nil, paid: RideView.Paid? = nil, driverGain: Money? = nil,
+        isWithoutFees: Bool = false
+    ) {
         self.card = card
         self.paid = paid
         self.driverGain = driverGain
+        self.isWithoutFees = isWithoutFees
     }
 }
 
@@ -41,7 +47,7 @@ extension RideView {
         category = trip.quote.category
         payment = trip.request.payment
         fare = FareView(trip.fare)
-        terms = TermsView(trip.quote.terms)
+        terms = TermsView(money.isWithoutFees ? trip.quote.terms.withoutFees : trip.quote.terms)
         distance_m = trip.quote.distance.inMetres
         duration_s = trip.quote.duration.inSeconds
         self.passenger = passenger
@@ -74,6 +80,10 @@ extension RideView {
         fillRider(of: trip, for: viewer)
         fill(from: trip.state)
         fillDeadlines(of: trip, for: viewer, at: now)
+        if money.isWithoutFees, cancel_fee_minor != nil {
+            cancel_fee_minor = 0
+            cancel_free_until_ms = nil
+        }
     }
 
     /// Who rides, and how driver and rider recognise each other.

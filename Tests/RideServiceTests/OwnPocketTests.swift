@@ -33,14 +33,26 @@ import Testing
             let trip = try stage.request(
                 passenger, payment: payment, card: payment == .card ? CardID(1) : nil)
             try stage.run(.order(.accept, trip), luis)
+            let isToldFree = try isWithoutFees(trip, passenger)
             stage.pass(300)
             try stage.run(.order(.arrive, trip), luis)
             stage.pass(600)
+            #expect(try isWithoutFees(trip, passenger) == isToldFree)
             try stage.run(.order(.cancel(.passengerMissing), trip), luis)
             let ended = try stage.service.ride(trip, of: passenger).trip
             #expect(ended.stage == .cancelled)
             #expect((ended.fare.total > .zero) == (total > before))
+            #expect((ended.fare.total == .zero) == isToldFree)
             return total - before
+        }
+
+        /// What both sides are told of a ride under way.
+        private func isWithoutFees(_ trip: TripID, _ passenger: Actor) throws -> Bool {
+            let told = try [passenger, luis].map {
+                try stage.service.ride(trip, of: $0).isWithoutFees
+            }
+            #expect(told[0] == told[1])
+            return told[0]
         }
 
         private var total: Int64 { stage.balances(driver).reduce(0, +) }
@@ -50,9 +62,9 @@ import Testing
         }
 
         /// The next day, on which the driver has rested.
-        func sleep() throws {
+        func sleep(_ seconds: Int = OwnPocketTests.day) throws {
             try stage.run(.goOffline, luis)
-            stage.pass(OwnPocketTests.day)
+            stage.pass(seconds)
         }
     }
 
@@ -67,6 +79,18 @@ import Testing
         }
         #expect(gains == Array(repeating: Self.gain, count: most) + [0, 0])
         try scene.sleep()
+        #expect(try scene.waitInVain(for: scene.guests(1)[0]) == Self.gain)
+    }
+
+    @Test("what was told to cost nothing does, though a fee grows too old to count meanwhile")
+    func whatWasToldHolds() throws {
+        let scene = try Scene()
+        for guest in try scene.guests(Limits.unpaidFees) {
+            #expect(try scene.waitInVain(for: guest) == Self.gain)
+        }
+        // The first fee counts when the driver accepts, and no more when nobody comes.
+        try scene.sleep(Self.day - 900 * Limits.unpaidFees + 300)
+        #expect(try scene.waitInVain(for: scene.guests(1)[0]) == 0)
         #expect(try scene.waitInVain(for: scene.guests(1)[0]) == Self.gain)
     }
 

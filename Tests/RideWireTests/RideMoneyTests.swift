@@ -103,6 +103,21 @@ import Testing
         #expect(view.waiting_free_until_ms == row.waitingUntil)
     }
 
+    @Test("P6: of a fee that is not charged neither side is told", arguments: rows)
+    func noFeeIsToldThatIsNotCharged(row: Row) throws {
+        let trip = try Self.trip(row.commands, terms: row.terms)
+        for viewer in Party.allCases {
+            let view = Samples.view(
+                trip, for: viewer, now: Instant(milliseconds: row.now_ms),
+                money: RideMoney(isWithoutFees: true))
+            #expect(view.cancel_fee_minor ?? 0 == 0 && view.cancel_free_until_ms == nil)
+            #expect(view.terms.cancellation_fee_minor == 0 && view.terms.missing_fee_minor == 0)
+            #expect(view.waiting_free_until_ms == row.waitingUntil)
+            #expect(
+                view.terms.waiting_per_minute_minor == row.terms.waitingPerMinute.minorUnits)
+        }
+    }
+
     @Test func withoutAMomentNothingIsSaidOfFees() throws {
         let view = Samples.view(try Self.trip(Self.accepted, terms: Samples.terms))
         #expect(view.cancel_fee_minor == nil && view.cancel_free_until_ms == nil)

@@ -9,6 +9,14 @@ struct OwnPocket: Sendable {
         let subject: LedgerSubject
         let passenger: PassengerID
         let at: Instant
+        /// When it was paid after all; nil while it is not.
+        var paidAt: Instant?
+
+        /// Whether it was borne by the platform at a moment, and is not too old to count.
+        func counts(at moment: Instant) -> Bool {
+            at <= moment && moment.since(at) < Limits.unpaidFeesSpan
+                && paidAt.map { moment < $0 } ?? true
+        }
     }
 
     private var fees: [DriverID: [Fee]] = [:]
@@ -30,7 +38,10 @@ struct OwnPocket: Sendable {
             rewards[driver, default: []].append(entry.at)
         case .cardPayment, .debtPayment:
             guard let driver = owedTo.removeValue(forKey: entry.subject) else { return }
-            fees[driver]?.removeAll { $0.subject == entry.subject }
+            for index in (fees[driver] ?? []).indices
+            where fees[driver]?[index].subject == entry.subject {
+                fees[driver]?[index].paidAt = entry.at
+            }
         // What is forgiven is paid by the platform, and stays.
         case .ride, .cashPayment, .tip, .settlement, .netting, .withdrawal, .withdrawalReturned,
             .bonus, .owedPayment, .correction, .rental:
@@ -42,10 +53,12 @@ struct OwnPocket: Sendable {
         guard let driver = entry.postings.compactMap(\.account.driver).first,
             let passenger = entry.postings.compactMap(\.account.passenger).first
         else { return }
-        for old in fees[driver] ?? [] where entry.at.since(old.at) >= Limits.unpaidFeesSpan {
+        // What counted when a ride was accepted that is under way still has to be known.
+        let kept = Limits.unpaidFeesSpan * 2
+        for old in fees[driver] ?? [] where entry.at.since(old.at) >= kept {
             owedTo[old.subject] = nil
         }
-        fees[driver, default: []].removeAll { entry.at.since($0.at) >= Limits.unpaidFeesSpan }
+        fees[driver, default: []].removeAll { entry.at.since($0.at) >= kept }
         fees[driver, default: []].append(
             Fee(subject: entry.subject, passenger: passenger, at: entry.at))
         owedTo[entry.subject] = driver
@@ -53,8 +66,10 @@ struct OwnPocket: Sendable {
 
     /// Whether one more fee of a passenger may be paid to a driver that may never be collected: not
     /// of one who owes such a fee of the last day already, and not beyond so many.
-    func mayPayFee(of passenger: PassengerID, to driver: DriverID, at now: Instant) -> Bool {
-        let recent = (fees[driver] ?? []).filter { now.since($0.at) < Limits.unpaidFeesSpan }
+    ///
+    /// - Parameter moment: the present one or one before, which is answered as it was then.
+    func mayPayFee(of passenger: PassengerID, to driver: DriverID, at moment: Instant) -> Bool {
+        let recent = (fees[driver] ?? []).filter { $0.counts(at: moment) }
         return recent.count < Limits.unpaidFees && !recent.contains { $0.passenger == passenger }
     }
 
