@@ -12,6 +12,8 @@ public enum ChallengeLimits {
     public static let nameBytes = 160
     /// Characters in a room's password.
     public static let passwordCharacters = 40
+    /// Bytes of UTF-8 in it.
+    public static let passwordBytes = 160
     /// Rooms that one person is in at a time.
     public static let rooms = 10
     /// Members of one room.

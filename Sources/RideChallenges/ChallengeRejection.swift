@@ -59,7 +59,8 @@ public enum ChallengeRejection: String, Error, CaseIterable, Sendable {
     public var message: String {
         switch self {
         case .goalNameNotAllowed, .roomNameNotAllowed:
-            "A name has 1 to \(ChallengeLimits.nameCharacters) visible characters."
+            "A name has 1 to \(ChallengeLimits.nameCharacters) visible characters and at most "
+                + "\(ChallengeLimits.nameBytes) bytes."
         case .goalTargetNotAllowed: "Ask for something that a day holds."
         case .goalOnlyForDrivers: "Only drivers have time at work."
         case .goalOnlyForPassengers: "Only passengers rent bicycles."
@@ -72,7 +73,8 @@ public enum ChallengeRejection: String, Error, CaseIterable, Sendable {
         case .goalNotToday: "This goal is not planned today."
         case .goalTooLate: "The time for this goal is over for today."
         case .roomPasswordNotAllowed:
-            "A password has at most \(ChallengeLimits.passwordCharacters) characters."
+            "A password has at most \(ChallengeLimits.passwordCharacters) characters and "
+                + "\(ChallengeLimits.passwordBytes) bytes."
         case .noSuchRoom: "You are in no such room."
         case .roomClosed: "This room is closed."
         case .roomFull: "This room is full."
@@ -80,7 +82,8 @@ public enum ChallengeRejection: String, Error, CaseIterable, Sendable {
         case .notYourRoom: "Only who made the room can close it."
         case .noSuchEntry: "There is no such entry."
         case .notYourEntry: "You can only write to entries of your own."
-        case .noteNotAllowed: "A note has at most \(Limits.noteCharacters) characters."
+        case .noteNotAllowed:
+            "A note has at most \(Limits.noteCharacters) characters and \(Limits.noteBytes) bytes."
         case .notInYourRooms: "You can follow people with whom you share a room."
         case .cannotFollowYourself: "You cannot follow yourself."
         case .tooManyFollowed: "You follow \(ChallengeLimits.followed) people already."

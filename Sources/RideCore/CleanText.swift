@@ -70,16 +70,23 @@ public enum CleanText {
 
     /// `text` cleaned and checked against a limit of characters and one of bytes of UTF-8.
     ///
-    /// - Throws: `TextRejection.empty` if nothing visible is left, `.tooLong` beyond a limit.
+    /// - Throws: `TextRejection.empty` if nothing visible is left, `.tooLong` or `.tooManyBytes`
+    ///   beyond a limit.
     public static func checked(
         _ text: String, characters: Int, bytes: Int
     ) throws(TextRejection) -> String {
         let clean = cleaned(text)
         guard !clean.isEmpty else { throw .empty }
-        guard clean.count <= characters, clean.utf8.count <= bytes else {
-            throw .tooLong(characters: characters)
-        }
+        try checkLength(of: clean, characters: characters, bytes: bytes)
         return clean
+    }
+
+    /// Checks a cleaned text against both limits: that of characters first, which people can count.
+    static func checkLength(
+        of clean: String, characters: Int, bytes: Int
+    ) throws(TextRejection) {
+        guard clean.count <= characters else { throw .tooLong(characters: characters) }
+        guard clean.utf8.count <= bytes else { throw .tooManyBytes(bytes: bytes) }
     }
 
     private enum Kind { case visible, space, mark, dropped }
@@ -116,8 +123,10 @@ public enum CleanText {
 public enum TextRejection: Error, Hashable, Sendable {
     /// Nothing is left once the text is cleaned.
     case empty
-    /// More than the limit.
+    /// More characters than the limit.
     case tooLong(characters: Int)
+    /// No more characters than the limit, but more bytes of UTF-8 than theirs.
+    case tooManyBytes(bytes: Int)
 }
 
 /// The name by which a person is shown to others: 1 to 60 characters, at most 240 bytes, and a

@@ -23,17 +23,16 @@ public struct Rating: Hashable, Sendable {
 
     /// A rating with an optional comment; a comment with nothing visible in it counts as none.
     ///
-    /// - Throws: `TextRejection.tooLong` for a comment beyond `Limits.noteCharacters` or
-    ///   `Limits.noteBytes`.
+    /// - Throws: `TextRejection.tooLong` for a comment beyond `Limits.noteCharacters`,
+    ///   `.tooManyBytes` for one beyond `Limits.noteBytes`.
     public init(
         stars: Stars, comment: String? = nil, compliments: [Compliment] = []
     ) throws(TextRejection) {
         self.stars = stars
         self.compliments = Set(compliments).sorted()
         let clean = comment.map(CleanText.cleaned) ?? ""
-        if clean.count > Limits.noteCharacters || clean.utf8.count > Limits.noteBytes {
-            throw .tooLong(characters: Limits.noteCharacters)
-        }
+        try CleanText.checkLength(
+            of: clean, characters: Limits.noteCharacters, bytes: Limits.noteBytes)
         self.comment = clean.isEmpty ? nil : clean
     }
 }

@@ -114,7 +114,7 @@ public struct PickupNote: Hashable, Sendable {
         do throws(TextRejection) { return try PickupNote(text) } catch {
             switch error {
             case .empty: return nil
-            case .tooLong: throw error
+            case .tooLong, .tooManyBytes: throw error
             }
         }
     }

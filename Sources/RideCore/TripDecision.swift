@@ -320,7 +320,7 @@ struct TripDecision {
         } catch {
             switch error {
             case .empty: throw .messageEmpty
-            case .tooLong: throw .messageTooLong
+            case .tooLong, .tooManyBytes: throw .messageTooLong
             }
         }
     }

@@ -113,7 +113,8 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
         case .tipNeedsACard: "This ride was paid in cash; give the tip in cash too."
         case .pinNeeded: "Ask the passenger for the PIN."
         case .wrongPIN: "This is not the passenger's PIN."
-        case .noteTooLong: "A note has at most \(Limits.pickupNoteCharacters) characters."
+        case .noteTooLong:
+            "A note has at most \(Limits.pickupNoteCharacters) characters and \(Limits.pickupNoteBytes) bytes."
         case .raiseOutOfRange: "The price cannot be raised by this much."
         case .sitsInTheCar: "You sit in the car already."
         case .tooManyStops: "A ride has at most \(Limits.stops) stops."
@@ -129,7 +130,8 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
         case .complimentNotAllowed: "Compliments go with four or five stars."
         case .chatIsClosed: "The chat is open only while a driver is on the ride."
         case .messageEmpty: "Write something first."
-        case .messageTooLong: "A message has at most \(Limits.chatCharacters) characters."
+        case .messageTooLong:
+            "A message has at most \(Limits.chatCharacters) characters and \(Limits.chatBytes) bytes."
         case .chatIsFull: "This chat is full."
         case .noSuchMessage: "There is no such message."
         }

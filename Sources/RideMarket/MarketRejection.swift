@@ -47,7 +47,8 @@ public struct MarketRejection: Error, Hashable, Codable, Sendable {
         public var message: String {
             switch self {
             case .codeNotAllowed: "The code of a market is two small letters."
-            case .nameNotAllowed: "The name of a market has 1 to 60 visible characters."
+            case .nameNotAllowed:
+                "The name of a market has 1 to 60 visible characters, at most 240 bytes."
             case .countryCodeNotAllowed:
                 "The number of a country has 1 to 3 digits and does not begin with 0."
             case .phoneFormNotAllowed:

@@ -130,7 +130,7 @@ extension RideService {
     private func lock(_ password: String?) throws(ServiceRejection) -> RoomLock? {
         guard let password, !password.isEmpty else { return nil }
         guard password.count <= ChallengeLimits.passwordCharacters,
-            password.utf8.count <= 4 * ChallengeLimits.passwordCharacters
+            password.utf8.count <= ChallengeLimits.passwordBytes
         else { throw .rule(ChallengeRejection.roomPasswordNotAllowed) }
         let salt = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
         return RoomLock(salt: salt, digest: Digest.of(salt + Array(password.utf8)))

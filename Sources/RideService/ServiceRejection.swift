@@ -56,8 +56,12 @@ public enum ServiceRejection: Error, Hashable, Sendable {
         switch self {
         case .world(let rejection): rejection.message
         case .rule(let refusal): refusal.message
-        case .name: "A name has 1 to \(Limits.nameCharacters) characters, a letter among them."
-        case .commentTooLong: "A comment has at most \(Limits.noteCharacters) characters."
+        case .name(.tooManyBytes(let bytes)): "A name has at most \(bytes) bytes."
+        case .name(.tooLong(let characters)): "A name has at most \(characters) characters."
+        case .name(.empty):
+            "A name has 1 to \(Limits.nameCharacters) characters, a letter among them."
+        case .commentTooLong:
+            "A comment has at most \(Limits.noteCharacters) characters and \(Limits.noteBytes) bytes."
         case .starsOutOfRange: "A rating is from 1 to 5 stars."
         case .unknownToken: "This engine does not know you yet."
         case .wrongRole: "This account belongs to the other app."

@@ -64,7 +64,8 @@ public struct ShellOptions: ParsableArguments {
         }
         if let name, PersonNames.cleaned(name) == nil {
             throw ValidationError(
-                "--name takes 1 to \(Limits.nameCharacters) characters, a letter among them.")
+                "--name takes 1 to \(Limits.nameCharacters) characters, a letter among them, and "
+                    + "at most \(Limits.nameBytes) bytes.")
         }
         if let socket, !(1...SocketPath.maximumBytes).contains(socket.utf8.count) {
             throw ValidationError(

@@ -38,7 +38,7 @@ struct PasswordTests {
         #expect(heavy.utf8.count == 511)
         #expect(says(heavy) == "…password_common")
         #expect(says(heavy + "a") == "right")
-        #expect(says(heavy + "ab") == "✗password_too_long")
+        #expect(says(heavy + "ab") == "✗password_too_many_bytes")
         #expect(says(String(repeating: "a", count: 129)) == "✗password_too_long")
     }
 

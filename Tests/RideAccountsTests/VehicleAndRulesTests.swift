@@ -92,6 +92,8 @@ struct VehicleAndRulesTests {
         expectOwnWords(VehicleRejection.self)
         expectOwnWords(NameRejection.self)
         #expect(PersonName.check("Ana").value?.text == "Ana")
+        let heavy = String(repeating: "e\u{301}\u{302}", count: 50)
+        #expect(PersonName.check(heavy).reason?.message.contains("240 bytes") == true)
         #expect(PersonName.check("12").reason?.code == NameRejection.withoutLetter.rawValue)
     }
 

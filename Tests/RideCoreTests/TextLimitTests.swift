@@ -49,13 +49,14 @@ struct TextLimitTests {
 
     @Test func aNameHasOneTo60CharactersAndAtMost240Bytes() throws {
         let tooLong = TextRejection.tooLong(characters: 60)
+        let tooHeavy = TextRejection.tooManyBytes(bytes: 240)
         #expect(rejection { () throws(TextRejection) in _ = try PersonName(wide(59)) } == nil)
         #expect(rejection { () throws(TextRejection) in _ = try PersonName(wide(60)) } == nil)
         #expect(rejection { () throws(TextRejection) in _ = try PersonName(wide(61)) } == tooLong)
         #expect(rejection { () throws(TextRejection) in _ = try PersonName(heavy(239)) } == nil)
         #expect(rejection { () throws(TextRejection) in _ = try PersonName(heavy(240)) } == nil)
         #expect(
-            rejection { () throws(TextRejection) in _ = try PersonName(heavy(241)) } == tooLong)
+            rejection { () throws(TextRejection) in _ = try PersonName(heavy(241)) } == tooHeavy)
         #expect(rejection { () throws(TextRejection) in _ = try PersonName(" \u{0}") } == .empty)
         #expect(try PersonName("  Ana\u{202E}  Rojas ").text == "Ana Rojas")
     }
@@ -78,20 +79,21 @@ struct TextLimitTests {
             }
         }
         let tooLong = TextRejection.tooLong(characters: 280)
+        let tooHeavy = TextRejection.tooManyBytes(bytes: 1_120)
         #expect(comment(wide(279)) == nil)
         #expect(comment(wide(280)) == nil)
         #expect(comment(wide(281)) == tooLong)
         #expect(comment(heavy(1_119)) == nil)
         #expect(comment(heavy(1_120)) == nil)
-        #expect(comment(heavy(1_121)) == tooLong)
+        #expect(comment(heavy(1_121)) == tooHeavy)
     }
 
     /// Leading Hangul consonants join into a single character without end.
     @Test func oneEndlessCharacterIsTooLong() throws {
         let endless = String(repeating: "\u{1100}", count: 1_000)
         #expect(endless.count == 1)
-        #expect(throws: TextRejection.tooLong(characters: 60)) { try PersonName(endless) }
-        #expect(throws: TextRejection.tooLong(characters: 280)) {
+        #expect(throws: TextRejection.tooManyBytes(bytes: 240)) { try PersonName(endless) }
+        #expect(throws: TextRejection.tooManyBytes(bytes: 1_120)) {
             try Rating(stars: .one, comment: endless)
         }
         #expect(try chatRejection(endless) == .messageTooLong)

@@ -223,7 +223,7 @@ struct DriverApplicationDecision {
         } catch {
             switch error {
             case .empty: throw .reasonMissing
-            case .tooLong: throw .reasonTooLong
+            case .tooLong, .tooManyBytes: throw .reasonTooLong
             }
         }
     }

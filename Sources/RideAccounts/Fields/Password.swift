@@ -9,7 +9,7 @@ public struct Password: Sendable, CustomStringConvertible, CustomDebugStringConv
     /// A password as it is typed at sign-in. Nothing but its length is checked, since it may have
     /// been chosen under other rules.
     ///
-    /// - Throws: `PasswordRejection.empty` or `.tooLong`.
+    /// - Throws: `PasswordRejection.empty`, `.tooLong` or `.tooManyBytes`.
     public init(presented typed: String) throws(PasswordRejection) {
         guard !typed.isEmpty else { throw .empty }
         try Self.checkLength(typed)
@@ -49,9 +49,8 @@ public struct Password: Sendable, CustomStringConvertible, CustomDebugStringConv
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     private static func checkLength(_ typed: String) throws(PasswordRejection) {
-        guard typed.utf8.count <= AccountLimits.passwordBytes,
-            typed.count <= AccountLimits.longPasswordCharacters
-        else { throw .tooLong }
+        guard typed.count <= AccountLimits.longPasswordCharacters else { throw .tooLong }
+        guard typed.utf8.count <= AccountLimits.passwordBytes else { throw .tooManyBytes }
     }
 
     /// The whole texts and their words of at least three letters or digits, the longest first.
@@ -81,6 +80,8 @@ public enum PasswordRejection: String, FieldRejection, Sendable {
     case tooShort = "password_too_short"
     /// More than 128 characters.
     case tooLong = "password_too_long"
+    /// More than 512 bytes of UTF-8 in no more characters than that.
+    case tooManyBytes = "password_too_many_bytes"
     /// One of the passwords that are tried first.
     case common = "password_common"
     /// Little more than the person's own name or address.
@@ -92,6 +93,7 @@ public enum PasswordRejection: String, FieldRejection, Sendable {
         case .empty: "Enter a password."
         case .tooShort: "A password has at least \(AccountLimits.passwordCharacters) characters."
         case .tooLong: "A password has at most \(AccountLimits.longPasswordCharacters) characters."
+        case .tooManyBytes: "A password has at most \(AccountLimits.passwordBytes) bytes."
         case .common: "Too many people use this password."
         case .tooPersonal: "Your own name and address do not count: add something else."
         }
@@ -102,7 +104,7 @@ public enum PasswordRejection: String, FieldRejection, Sendable {
         switch self {
         case .empty: .empty
         case .tooShort, .common, .tooPersonal: .incomplete
-        case .tooLong: .wrong
+        case .tooLong, .tooManyBytes: .wrong
         }
     }
 }

@@ -9,6 +9,7 @@ extension PersonName {
                 return CleanText.cleaned(typed).isEmpty
                     ? .empty : .refused(NameRejection.withoutLetter)
             case .tooLong: return .refused(NameRejection.tooLong)
+            case .tooManyBytes: return .refused(NameRejection.tooManyBytes)
             }
         }
     }
@@ -22,6 +23,8 @@ public enum NameRejection: String, FieldRejection, Sendable {
     case withoutLetter = "name_without_letter"
     /// Longer than 60 characters.
     case tooLong = "name_too_long"
+    /// More than 240 bytes of UTF-8 in no more characters than that.
+    case tooManyBytes = "name_too_many_bytes"
 
     /// One sentence for the person who types.
     public var message: String {
@@ -29,6 +32,7 @@ public enum NameRejection: String, FieldRejection, Sendable {
         case .empty: "Enter a name."
         case .withoutLetter: "A name has a letter."
         case .tooLong: "A name has at most \(Limits.nameCharacters) characters."
+        case .tooManyBytes: "A name has at most \(Limits.nameBytes) bytes."
         }
     }
 
@@ -37,7 +41,7 @@ public enum NameRejection: String, FieldRejection, Sendable {
         switch self {
         case .empty: .empty
         case .withoutLetter: .incomplete
-        case .tooLong: .wrong
+        case .tooLong, .tooManyBytes: .wrong
         }
     }
 }

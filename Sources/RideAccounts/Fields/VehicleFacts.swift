@@ -80,6 +80,7 @@ public struct VehicleFacts: Hashable, Codable, Sendable {
             switch error {
             case .empty: throw missing
             case .tooLong: throw .tooLong
+            case .tooManyBytes: throw .tooManyBytes
             }
         }
     }
@@ -97,6 +98,8 @@ public enum VehicleRejection: String, FieldRejection, Sendable {
     case colourMissing = "vehicle_colour_missing"
     /// Make, model or colour is longer than 30 characters.
     case tooLong = "vehicle_too_long"
+    /// Make, model or colour has more bytes of UTF-8 than so many characters should.
+    case tooManyBytes = "vehicle_too_many_bytes"
     /// Digits of the year are missing.
     case yearIncomplete = "vehicle_year_incomplete"
     /// Not written like a year.
@@ -116,6 +119,7 @@ public enum VehicleRejection: String, FieldRejection, Sendable {
         case .modelMissing: "Enter the model of the car."
         case .colourMissing: "Enter the colour of the car."
         case .tooLong: "At most \(AccountLimits.vehicleWordCharacters) characters."
+        case .tooManyBytes: "At most \(AccountLimits.vehicleWordBytes) bytes."
         case .yearIncomplete: "A year has four digits."
         case .wrongYear: "Write the year with four digits."
         case .yearInTheFuture: "This model year is not on sale yet."
@@ -129,7 +133,7 @@ public enum VehicleRejection: String, FieldRejection, Sendable {
         switch self {
         case .wordMissing, .makeMissing, .modelMissing, .colourMissing: .empty
         case .yearIncomplete: .incomplete
-        case .tooLong, .wrongYear, .yearInTheFuture, .tooOld, .wrongSeats: .wrong
+        case .tooLong, .tooManyBytes, .wrongYear, .yearInTheFuture, .tooOld, .wrongSeats: .wrong
         }
     }
 }

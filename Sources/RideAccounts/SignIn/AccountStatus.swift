@@ -69,7 +69,8 @@ public enum AccountRejection: String, Error, CaseIterable, Codable, Sendable {
         case .notBlocked: "This account is not blocked."
         case .accountIsClosed: "This account is closed."
         case .messageEmpty: "Say what the person can do."
-        case .messageTooLong: "A message has at most \(Limits.noteCharacters) characters."
+        case .messageTooLong:
+            "A message has at most \(Limits.noteCharacters) characters and \(Limits.noteBytes) bytes."
         }
     }
 }
@@ -102,7 +103,7 @@ extension AccountStatus {
         } catch {
             switch error {
             case .empty: throw .messageEmpty
-            case .tooLong: throw .messageTooLong
+            case .tooLong, .tooManyBytes: throw .messageTooLong
             }
         }
     }

@@ -94,7 +94,7 @@ public struct EmergencyAlert: Hashable, Codable, Sendable {
         } catch {
             switch error {
             case .empty: throw .noteEmpty
-            case .tooLong: throw .noteTooLong
+            case .tooLong, .tooManyBytes: throw .noteTooLong
             }
         }
     }
@@ -128,7 +128,8 @@ public enum AlertRejection: String, Error, CaseIterable, Codable, Sendable {
         case .alreadyAcknowledged: "An operator is already on it."
         case .alreadyResolved: "This alert is over."
         case .noteEmpty: "Say how it ended."
-        case .noteTooLong: "A note has at most \(Limits.noteCharacters) characters."
+        case .noteTooLong:
+            "A note has at most \(Limits.noteCharacters) characters and \(Limits.noteBytes) bytes."
         }
     }
 }

@@ -129,7 +129,7 @@ public struct Ticket: Hashable, Codable, Sendable {
         } catch {
             switch error {
             case .empty: throw .subjectEmpty
-            case .tooLong: throw .subjectTooLong
+            case .tooLong, .tooManyBytes: throw .subjectTooLong
             }
         }
     }
@@ -142,7 +142,7 @@ public struct Ticket: Hashable, Codable, Sendable {
         } catch {
             switch error {
             case .empty: throw .messageEmpty
-            case .tooLong: throw .messageTooLong
+            case .tooLong, .tooManyBytes: throw .messageTooLong
             }
         }
     }

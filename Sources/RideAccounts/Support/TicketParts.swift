@@ -118,10 +118,12 @@ public enum TicketRejection: String, Error, CaseIterable, Codable, Sendable {
         case .tooManyTickets: "You have \(AccountLimits.openTickets) open messages: close one."
         case .subjectEmpty: "Write a subject."
         case .subjectTooLong:
-            "A subject has at most \(AccountLimits.subjectCharacters) characters."
+            "A subject has at most \(AccountLimits.subjectCharacters) characters and "
+                + "\(AccountLimits.subjectBytes) bytes."
         case .messageEmpty: "Write a message."
         case .messageTooLong:
-            "A message has at most \(AccountLimits.ticketMessageCharacters) characters."
+            "A message has at most \(AccountLimits.ticketMessageCharacters) characters and "
+                + "\(AccountLimits.ticketMessageBytes) bytes."
         }
     }
 }

@@ -195,7 +195,8 @@ struct JoinForm: Sendable {
             ("name_", .surname), ("birth_date_", .birthDate), ("driver_is_too_young", .birthDate),
             ("plate_", .plate), ("vehicle_make", .make),
             ("vehicle_model", .model), ("vehicle_colour", .colour), ("vehicle_wrong_seats", .seats),
-            ("vehicle_too_long", .make), ("vehicle_", .year), ("women_category", .category(.women)),
+            ("vehicle_too_long", .make), ("vehicle_too_many_bytes", .make), ("vehicle_", .year),
+            ("women_category", .category(.women)),
             ("expiry_missing", .expires), ("document_has_expired", .expires),
             ("document_", .path), ("invalid_parameters", .path),
         ]
@@ -298,6 +299,7 @@ struct JoinForm: Sendable {
             switch error {
             case .empty: return .empty
             case .tooLong: return .wrong(context.texts["field.name_too_long"])
+            case .tooManyBytes: return .wrong(context.texts["field.name_too_many_bytes"])
             }
         }
     }

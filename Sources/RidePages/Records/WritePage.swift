@@ -140,7 +140,7 @@ public struct WritePage: Page {
         } catch {
             switch error {
             case .empty: return isOptional ? .optional : .empty
-            case .tooLong: return .wrong(context.texts["record.writeTooLong"])
+            case .tooLong, .tooManyBytes: return .wrong(context.texts["record.writeTooLong"])
             }
         }
     }

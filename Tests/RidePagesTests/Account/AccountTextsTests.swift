@@ -50,6 +50,10 @@ import Testing
         arguments: [
             ("field.password_too_short", AccountLimits.passwordCharacters),
             ("field.password_too_long", AccountLimits.longPasswordCharacters),
+            ("field.password_too_many_bytes", AccountLimits.passwordBytes),
+            ("field.name_too_long", Limits.nameCharacters),
+            ("field.name_too_many_bytes", Limits.nameBytes),
+            ("field.vehicle_too_many_bytes", AccountLimits.vehicleWordBytes),
             ("field.vehicle_too_long", AccountLimits.vehicleWordCharacters),
             ("field.recovery_code_incomplete", AccountLimits.recoveryCodeCharacters),
             ("field.vehicle_wrong_seats", AccountLimits.seats.upperBound),

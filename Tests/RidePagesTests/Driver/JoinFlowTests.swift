@@ -324,7 +324,9 @@ final class ScriptedApplication: @unchecked Sendable {
     // MARK: Refusals
 
     static let refusals: [(String, JoinForm.Field?)] = [
-        ("name_too_long", .surname), ("birth_date_too_young", .birthDate),
+        ("name_too_long", .surname), ("name_too_many_bytes", .surname),
+        ("vehicle_too_long", .make), ("vehicle_too_many_bytes", .make),
+        ("birth_date_too_young", .birthDate),
         ("driver_is_too_young", .birthDate),
         ("plate_wrong_form", .plate), ("vehicle_make_missing", .make),
         ("vehicle_model_missing", .model), ("vehicle_colour_missing", .colour),
