@@ -11,11 +11,7 @@ extension AppCore {
         guard let status = state?.account_status else { return nil }
         let title: String
         switch status.state {
-        case "blocked":
-            title =
-                status.reason.map {
-                    texts["blocked.because", ["reason": texts[word: $0, in: "blockedReason"]]]
-                } ?? texts["blocked.title"]
+        case "blocked": title = texts.blocked(for: status.reason)
         case "closed": title = texts["blocked.closed"]
         // Whoever waits to be approved is told so when going online.
         default: return nil

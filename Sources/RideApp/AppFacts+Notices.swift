@@ -8,10 +8,9 @@ extension AppFacts {
         switch notice.kind {
         case "blocked":
             guard let reason = notice.reason else { return nil }
-            let why = texts[
-                "blocked.because", ["reason": texts[word: reason, in: "blockedReason"]]]
             // What the operator has written comes after the kind of reason.
-            return [why, notice.message].filter { !$0.isEmpty }.joined(separator: " ")
+            return [texts.blocked(for: reason), notice.message].filter { !$0.isEmpty }
+                .joined(separator: " ")
         case "bonus_reached":
             guard let amount, let rides = notice.rides else { return nil }
             return texts["notice.bonus", ["amount": amount, "rides": format.number(rides)]]

@@ -49,6 +49,13 @@ public struct Texts: Sendable {
         table["\(group).\(word)"] ?? word
     }
 
+    /// That the account is blocked, and why. Where the operator chose no reason of the list, what
+    /// the operator has written says it, and the sentence stops there.
+    public func blocked(for reason: String?) -> String {
+        guard let reason, reason != "other" else { return self["blocked.title"] }
+        return self["blocked.because", ["reason": self[word: reason, in: "blockedReason"]]]
+    }
+
     /// Says what there is to do on the way, and how far ahead.
     public var directions: DirectionWords { DirectionWords { [table] in table[$0] } }
 

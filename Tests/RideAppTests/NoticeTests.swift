@@ -35,6 +35,11 @@ import Testing
             "Sua conta está bloqueada: conduta. As the engine says it."
         ),
         (
+            notice("blocked") { $0.reason = "other" },
+            "Your account is blocked. As the engine says it.",
+            "Sua conta está bloqueada. As the engine says it."
+        ),
+        (
             notice("bonus_reached") { ($0.amount_minor, $0.rides) = (2_500, 20) },
             "Goal reached: R$ 25,00 for 20 rides.", "Meta alcançada: R$ 25,00 por 20 corridas."
         ),

@@ -118,9 +118,7 @@ public struct ProfilePage: Page {
         guard let status = context.state?.account_status else { return [] }
         let what: String
         switch status.state {
-        case "blocked":
-            let reason = context.texts[word: status.reason ?? "other", in: "blockedReason"]
-            what = context.texts["account.profile.blocked", ["reason": reason]]
+        case "blocked": what = context.texts.blocked(for: status.reason)
         case "closed": what = context.texts["account.profile.closed"]
         default: return []
         }

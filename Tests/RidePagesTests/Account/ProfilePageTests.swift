@@ -215,7 +215,7 @@ import Testing
         try stage.tell {
             $0.account_status = AccountPeople.blocked.account_status
         }
-        #expect(stage.text.contains("This account is blocked: documents."))
+        #expect(stage.text.contains("Your account is blocked: documents."))
         #expect(stage.text.contains("write to support"))
     }
 
