@@ -100,18 +100,24 @@ extension DriverProgram {
             reasons.insert(("driver.cancel.tookTooLong", .tookTooLong), at: 0)
         }
         let name = ["name": firstName(of: ride)] as KeyValuePairs
-        let fee = core.format.money(ride.terms.terms.missingFee)
         let details =
-            isMissing
-            ? texts[
-                "driver.cancel.detailsMissing", ["name": firstName(of: ride), "price": fee]]
-            : texts["driver.cancel.details", name]
+            isMissing ? missingDetails(of: ride) : texts["driver.cancel.details", name]
         core.ask(
             Question(
                 texts["driver.cancel.question", name],
                 details: details,
                 keep: texts["driver.cancel.keep"], about: ride.id,
                 reasons.map { (texts[$0.0], .cancel($0.1)) }))
+    }
+
+    /// What becomes of a ride whose passenger did not come, and what the passenger pays for it.
+    private func missingDetails(of ride: RideView) -> String {
+        let fee = ride.terms.terms.missingFee
+        let name = firstName(of: ride)
+        return fee == .zero
+            ? core.texts["driver.cancel.detailsMissingFree", ["name": name]]
+            : core.texts[
+                "driver.cancel.detailsMissing", ["name": name, "price": core.format.money(fee)]]
     }
 
     /// Meanwhile the ride may have gone on: what was asked about must still be there.

@@ -50,6 +50,7 @@ extension PassengerProgram {
             return text("passenger.cancelFree")
         }
         let later = ride.cancellationFee(at: until + .milliseconds(1))
+        guard later > .zero else { return text("passenger.cancelFree") }
         return text(
             "passenger.cancelFreeUntil",
             ["time": core.clockTime(until.milliseconds), "price": core.format.money(later)])

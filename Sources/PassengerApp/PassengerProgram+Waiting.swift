@@ -25,11 +25,20 @@ extension PassengerProgram {
         guard ride.stage == .arrived, let left = ride.freeWaitingLeft(at: core.cityNow) else {
             return nil
         }
-        let price = core.format.money(ride.terms.terms.missingFee)
+        let fee = ride.terms.terms.missingFee
+        let price = core.format.money(fee)
         guard left > .zero, let until = ride.waiting_free_until_ms else {
-            return .paragraph(text("passenger.waitLeaveNow", ["price": price]), .attention)
+            let now =
+                fee == .zero
+                ? text("passenger.waitLeaveNowFree")
+                : text("passenger.waitLeaveNow", ["price": price])
+            return .paragraph(now, .attention)
         }
-        return .paragraph(
-            text("passenger.waitLeave", ["time": core.clockTime(until), "price": price]), .muted)
+        let time = core.clockTime(until)
+        let later =
+            fee == .zero
+            ? text("passenger.waitLeaveFree", ["time": time])
+            : text("passenger.waitLeave", ["time": time, "price": price])
+        return .paragraph(later, .muted)
     }
 }

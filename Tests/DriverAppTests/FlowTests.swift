@@ -187,6 +187,19 @@ import Testing
         #expect(sent.reason == .passengerMissing)
     }
 
+    @Test("D5: where not coming costs nothing, no price of it is told", arguments: [0, 1_100])
+    func nothingIsSaidToCostNothing(fee_minor: Int64) throws {
+        var state = Scenes.atPickup
+        state.ride?.terms.missing_fee_minor = fee_minor
+        var bench = Bench(state)
+        bench.send(.timer, after_ms: 88_000)
+        bench.press(.char("x"))
+        let details = try #require(bench.program.core.question?.details)
+        #expect(details.contains("costs nothing") == (fee_minor == 0))
+        #expect(details.contains("R$ 11,00") == (fee_minor > 0))
+        #expect(!details.contains("R$ 0,00"))
+    }
+
     @Test func nobodyIsMissingBeforeThePickup() {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)
         bench.press(.char("x"))

@@ -38,11 +38,17 @@ import Testing
                 let isFree = core.cityNow < until
                 let words = said(journey)
                 let fee = core.format.money(terms.missingFee)
+                let costs = terms.missingFee > .zero
                 let leaving =
-                    isFree
-                    ? core.texts["passenger.waitLeave", ["time": time, "price": fee]]
-                    : core.texts["passenger.waitLeaveNow", ["price": fee]]
+                    switch (isFree, costs) {
+                    case (true, true):
+                        core.texts["passenger.waitLeave", ["time": time, "price": fee]]
+                    case (true, false): core.texts["passenger.waitLeaveFree", ["time": time]]
+                    case (false, true): core.texts["passenger.waitLeaveNow", ["price": fee]]
+                    case (false, false): core.texts["passenger.waitLeaveNowFree"]
+                    }
                 #expect(words.contains(leaving), "\(waited_s): \(words)")
+                #expect(costs || !words.contains(fee), "\(words)")
                 let rate = core.format.money(terms.waitingPerMinute)
                 let paid = core.texts["passenger.waitFree", ["time": time, "price": rate]]
                 #expect(words.contains(paid) == (isFree && terms.waitingPerMinute > .zero))

@@ -217,7 +217,7 @@ public struct RentalPage: Page {
             question = action
             context.ask(
                 context.text(action == .askCancel ? "bikes.askCancel" : "bikes.askLost"),
-                details: action == .askLost
+                details: action == .askLost && rental.price.lost_minor > 0
                     ? context.text(
                         "bikes.lostCosts", ["price": context.money(rental.price.lost_minor)])
                     : "",
