@@ -130,21 +130,8 @@ extension Gateway {
             person_name: isOperator ? service.face(of: ticket.person).name : nil,
             opened_at_ms: ticket.messages.first?.at.milliseconds ?? 0,
             changed_at_ms: ticket.messages.last?.at.milliseconds ?? 0,
-            is_unread: isOperator ? isUnreadAtTheDesk(ticket) : file.isUnread,
+            is_unread: isOperator ? service.isUnreadAtTheDesk(ticket) : file.isUnread,
             message_count: ticket.messages.count, messages: shown)
-    }
-
-    /// Whether the person wrote what no operator has dealt with: answered, closed or, of a call for
-    /// help, taken on. Operators share one desk: that one of them has opened a ticket does not
-    /// tell the others that it was read.
-    private func isUnreadAtTheDesk(_ ticket: Ticket) -> Bool {
-        guard let last = ticket.messages.last, case .person = last.author else { return false }
-        switch service.alert(of: ticket.id)?.state {
-        case .raised: return true
-        case .acknowledged(let acknowledgement): return last.at > acknowledgement.at
-        case .resolved(_, _, let end): return last.at > end
-        case nil: return ticket.state == .open
-        }
     }
 
     /// Where a message stands; a call for help has states of its own.

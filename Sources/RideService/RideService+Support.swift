@@ -105,6 +105,9 @@ extension RideService {
     /// One message to support with its answers; nil for none.
     public func ticket(_ id: TicketID) -> TicketFile? { support.file(id) }
 
+    /// Whether a person wrote in it what no operator has dealt with.
+    public func isUnreadAtTheDesk(_ ticket: Ticket) -> Bool { support.isUnreadAtTheDesk(ticket) }
+
     /// How many messages and calls for help wait for an operator.
     public var waitingTickets: Int { support.waitingCount }
 

@@ -272,6 +272,19 @@ struct Support: Sendable {
         (ofPeople[actor] ?? []).count { tickets[$0]?.isUnread == true }
     }
 
+    /// Whether the person wrote what no operator has dealt with: answered, closed or, of a call for
+    /// help, taken on. Operators share one desk: that one of them has opened a ticket does not
+    /// tell the others that it was read.
+    func isUnreadAtTheDesk(_ ticket: Ticket) -> Bool {
+        guard let last = ticket.messages.last, case .person = last.author else { return false }
+        switch alerts[ticket.id]?.state {
+        case .raised: return true
+        case .acknowledged(let acknowledgement): return last.at > acknowledgement.at
+        case .resolved(_, _, let end): return last.at > end
+        case nil: return ticket.state == .open
+        }
+    }
+
     /// The call for help behind a ticket; nil if it is none.
     func alert(of ticket: TicketID) -> EmergencyAlert? { alerts[ticket] }
 
