@@ -88,6 +88,18 @@ extension Gateway {
             token: session.token.text, state: try currentState(of: session.actor))
     }
 
+    /// Takes over the moment on the wall's clock. An app that is connected uses its session, also
+    /// where nobody touches it for weeks: that is noted once a day of that clock.
+    public func setWallTime(_ time: WallTime) {
+        if time.date != service.wall.date, !isLost {
+            for state in clients.values {
+                guard let actor = state.actor else { continue }
+                service.stillUses(actor, tokenHash: state.tokenHash, at: time)
+            }
+        }
+        service.setWallTime(time)
+    }
+
     /// Who is behind a client; nil for nobody, also where the session has ended elsewhere, from
     /// that moment on.
     func actor(of client: ClientID) -> Actor? {

@@ -203,9 +203,6 @@ public final class Gateway {
         if !clients.isEmpty { service.keepTime() }
     }
 
-    /// Takes over the moment on the wall's clock.
-    public func setWallTime(_ time: WallTime) { service.setWallTime(time) }
-
     // MARK: Jobs
 
     /// How many jobs are under way or wait for their turn.

@@ -79,6 +79,12 @@ extension RideService {
         change(actor) { $0.sessions.remove(at: session) }
     }
 
+    /// Counts the session of an app that is connected by this token as used at a moment.
+    public func stillUses(_ actor: Actor, tokenHash: [UInt8], at time: WallTime) {
+        guard let session = accounts.session(of: actor, connectedBy: tokenHash) else { return }
+        change(actor) { $0.sessions[session].isInUse(at: time) }
+    }
+
     /// Takes drivers off the road whose last session has expired or ended: nobody could answer
     /// what they are asked. One who is on a ride finishes it first.
     func sendHomeSignedOut() {

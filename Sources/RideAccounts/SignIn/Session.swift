@@ -10,7 +10,7 @@ public struct Session: Hashable, Codable, Sendable {
     public private(set) var tokenHash: [UInt8]
     /// When that token was made.
     public private(set) var tokenMadeAt: WallTime
-    /// When the session was last used.
+    /// When the session was last used: its app signed in, or was connected.
     public private(set) var lastUsedAt: WallTime
     /// When the password was last given.
     public private(set) var passwordGivenAt: WallTime
@@ -85,6 +85,9 @@ public struct Session: Hashable, Codable, Sendable {
             if now > until { replaced = .nothing }
         }
     }
+
+    /// Counts that an app is connected by it, which tells nothing of its tokens.
+    public mutating func isInUse(at now: WallTime) { lastUsedAt = max(lastUsedAt, now) }
 
     /// Exchanges the token that was presented for a new one.
     public mutating func replaceToken(
