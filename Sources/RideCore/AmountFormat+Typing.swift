@@ -92,7 +92,7 @@ public enum AmountRejection: String, Error, CaseIterable, Codable, Sendable {
     public var message: String {
         switch self {
         case .empty: "Enter an amount."
-        case .wrongCharacter: "An amount has digits only."
+        case .wrongCharacter: "An amount is a number without a minus, such as 12."
         case .wrongForm: "This is not an amount."
         case .unclear: "This amount can be read in two ways."
         case .groupIncomplete: "Three digits follow the sign for thousands."
