@@ -158,11 +158,12 @@ public struct ResultsFolder: Sendable {
     }
 
     private static func make(_ path: String) throws(ResultsError) {
-        if mkdir(path, 0o755) == 0 { return }
-        guard errno == EEXIST else { throw .unwritten(path) }
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        switch OutputFolder.make(path, takesLinks: false) {
+        case .made, .wasThere: return
+        case .isNoFolder:
             throw ResultsError(path: path, message: "is not a folder; name another with -o")
+        case .refused(let why):
+            throw ResultsError(path: path, message: "cannot be written: \(why)")
         }
     }
 

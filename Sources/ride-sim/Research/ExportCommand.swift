@@ -28,8 +28,11 @@ struct ExportCommand: ParsableCommand {
                 let result = ResultOutput(path: output, inputs: [options.city])
                 return try result.write(StreetMap(city).bytes)
             }
-            guard mkdir(output, 0o755) == 0 else {
-                throw Failure("\(output) cannot be made: \(WriteObstacle.last(output))")
+            switch OutputFolder.make(output, takesLinks: false) {
+            case .made: break
+            case .wasThere, .isNoFolder:
+                throw Failure("\(output) cannot be made: \(WriteObstacle.words(EEXIST))")
+            case .refused(let why): throw Failure("\(output) cannot be made: \(why)")
             }
             let tables = StreetTables(city)
             for (name, bytes) in [

@@ -20,7 +20,9 @@ struct SweepCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: "The folder for the results; otherwise one named after the plan.")
+        help: ArgumentHelp(
+            "The folder for the results: a new one, an empty one, or that of a sweep of the "
+                + "same scenario, which goes on; otherwise one named after the plan."))
     var output: String?
 
     @Option(help: "How many runs are made side by side; otherwise as many as there are cores.")

@@ -30,11 +30,10 @@ struct SweepFolder {
     init(_ path: String, plan: String, part: SweepPart? = nil) throws {
         self.path = path
         runs = path + (part.map { "/runs-\($0.number).csv" } ?? "/runs.csv")
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-            throw Failure("\(path) cannot be made: \(WriteObstacle.last(path))")
-        }
-        guard CityOpening.isFolder(path) else {
-            throw Failure("\(path) is not a folder; name another with -o")
+        switch OutputFolder.make(path, takesLinks: true) {
+        case .made, .wasThere: break
+        case .isNoFolder: throw Failure("\(path) is not a folder; name another with -o")
+        case .refused(let why): throw Failure("\(path) cannot be made: \(why)")
         }
         try check(plan)
         do throws(FileReadError) {
