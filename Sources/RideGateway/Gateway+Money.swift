@@ -200,7 +200,9 @@ extension Gateway {
         guard let account = service.accountUpToNow(of: actor) else { throw Self.lostAccount }
         let calendar = service.settings.rules.calendar
         let current = calendar.week(at: service.now)
-        let wanted = CityWeek(number: current.number + min(0, max(-52, week)))
+        // Of a week that is not remembered, the last one that is.
+        let back = min(0, max(-52, week))
+        let wanted = CityWeek(number: current.number + back)
         let days = Weekday.allCases.map { weekday -> Account.Day in
             let number = Int64(calendar.day(weekday, of: wanted).number)
             return (account.driver.days + [account.today]).last { $0.number == number }
@@ -213,7 +215,7 @@ extension Gateway {
             whole == 0 ? nil : (Double(part) / Double(whole) * 1_000).rounded() / 10
         }
         return ReportResult(
-            week: min(0, week),
+            week: back,
             starts_at_ms: calendar.start(of: calendar.day(.monday, of: wanted)).milliseconds,
             days: days.map {
                 ReportDayView(

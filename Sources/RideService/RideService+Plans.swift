@@ -237,13 +237,19 @@ extension RideService {
     /// moment of the request, the surge and the promotion of the first price, and the whole way.
     ///
     /// - Parameter stops: the stops ahead; nil leaves them, otherwise the destination stays.
-    /// - Throws: `.onlyForPassengers`, `too_many_stops`, `.world`.
+    /// - Throws: `.onlyForPassengers`, `not_accepted_yet`, `ride_is_over`, `too_many_stops`,
+    ///   `.world`.
     public func planDetour(
         of id: TripID, for actor: Actor, to dropoff: Waypoint, stops: [Waypoint]? = nil
     ) throws(ServiceRejection) -> Detour {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
         guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
+        switch trip.stage {
+        case .accepted, .arrived, .inProgress: break
+        case .requested, .offered: throw .world(.trip(.notAcceptedYet))
+        case .completed, .cancelled, .unserved: throw .world(.trip(.rideIsOver))
+        }
         let plan: World.DetourPlan
         do throws(WorldRejection) {
             if let stops {

@@ -46,6 +46,10 @@ import Testing
         let ana = try stage.guest(.passenger)
         let id = try stage.request(ana)
         func fare() throws -> Fare { try stage.service.ride(id, of: ana).trip.fare }
+        func refused() -> String? {
+            stage.refusal { _ = try stage.service.planDetour(of: id, for: ana, to: Stage.faro) }
+        }
+        #expect(refused() == "not_accepted_yet")
         let asked = try #require(stage.service.situation(of: ana)?.ride?.trip)
         let raise = try #require(stage.service.raises(of: asked).first)
         try stage.run(.raise(id, raise), ana)
@@ -65,6 +69,9 @@ import Testing
             try stage.run(.redirect(id, detour.id), ana)
             #expect(try fare() == detour.fare)
         }
+        stage.pass(7_200)
+        try stage.run(.order(.finish, id), luis)
+        #expect(refused() == "ride_is_over")
     }
 
     @Test("P8: a shared ride is seen by whoever has the code, until it is over")
