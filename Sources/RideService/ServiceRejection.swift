@@ -67,7 +67,7 @@ public enum ServiceRejection: Error, Hashable, Sendable {
         case .wrongRole: "This account belongs to the other app."
         case .onlyForDrivers: "Only drivers can do this."
         case .onlyForPassengers: "Only passengers can do this."
-        case .quoteExpired: "This price is no longer valid; here is a new one."
+        case .quoteExpired: "This price is no longer valid: ask for a new one."
         case .commandIDReused: "This command id was used for something else."
         case .tooManyAccounts: "No more accounts can be opened."
         }

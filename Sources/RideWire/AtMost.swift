@@ -42,11 +42,13 @@ public struct AtMost<Bounds: TextBounds>: Codable, Hashable, Sendable, BoundedTe
     /// - Throws: what the reader calls a text that is too long.
     public init(from decoder: any Decoder) throws {
         wrappedValue = try decoder.singleValueContainer().decode(String.self)
-        guard wrappedValue.utf8.count <= Bounds.bytes, wrappedValue.count <= Bounds.characters
-        else {
+        let limits = [
+            (wrappedValue.count, Bounds.characters, "characters"),
+            (wrappedValue.utf8.count, Bounds.bytes, "bytes"),
+        ]
+        for (count, most, name) in limits where count > most {
             throw OutOfRange(
-                path: decoder.codingPath,
-                allowed: "a text of at most \(Bounds.characters) characters")
+                path: decoder.codingPath, allowed: "a text of at most \(most) \(name)")
         }
     }
 

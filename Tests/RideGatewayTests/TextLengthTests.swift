@@ -44,4 +44,21 @@ import Testing
             #expect(isRead == (beyond <= 0), "\(call)")
         }
     }
+
+    @Test("a search of few characters and many bytes is told the limit of bytes")
+    func theLimitThatIsExceededIsNamed() throws {
+        let rows = [
+            (String(repeating: "e\u{301}\u{302}\u{303}", count: 60), "400 bytes"),
+            (String(repeating: "e", count: 101), "100 characters"),
+        ]
+        for (text, limit) in rows {
+            let frame = WireCodec().encode(AnyCall(FindPeople(query: text)), id: 1)
+            do throws(WireCodec.BadCall) {
+                _ = try WireCodec().decodeCall(frame)
+                Issue.record("\(limit) can be exceeded")
+            } catch {
+                #expect(error.error.message.contains(limit), "\(error.error.message)")
+            }
+        }
+    }
 }

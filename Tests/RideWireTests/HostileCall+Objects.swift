@@ -48,7 +48,7 @@ extension HostileCall {
             "params.areas.[0] must be an object, not null."),
         apply(
             "unknown word in a list", #""categories":["common","SECRET"]"#,
-            "params.categories.[1] has no allowed value."),
+            "params.categories.[1] must be one of: common, vip, women, pet."),
         apply(
             "unknown key in a section", #""vehicle":{"SECRET":1}"#,
             "params.vehicle may have no keys but plate, colour, make, model, year, seats.",
@@ -56,16 +56,20 @@ extension HostileCall {
         apply(
             "a day that does not exist",
             #""personal":{"surname":"A","birth_date":"1990-02-30","city":"B"}"#,
-            "params.personal.birth_date has no allowed value."),
+            "params.personal.birth_date must be a day such as 2026-11-21."),
         apply(
             "a day with a time",
             #""personal":{"surname":"A","birth_date":"1990-02-03T00:00","city":"B"}"#,
-            "params.personal.birth_date has no allowed value."),
+            "params.personal.birth_date must be a day such as 2026-11-21."),
         parameters(
             "number for a password", "account.confirm", #"{"password":12345678}"#,
             "params.password must be a text."),
         parameters(
-            "page of 21", "wish.list", #"{"limit":21}"#, "params.limit has no allowed value."),
+            "page of 21", "wish.list", #"{"limit":21}"#,
+            "params.limit must be a whole number from 1 to 20."),
+        parameters(
+            "half a page", "wish.list", #"{"limit":0.5}"#,
+            "params.limit must be a whole number from 1 to 20."),
         parameters(
             "params where none belong", "operator.overview", #"{"SECRET":1}"#,
             "params may have no keys.", code: "unknown_key"),

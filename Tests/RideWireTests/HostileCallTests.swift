@@ -193,7 +193,7 @@ extension HostileCall {
             "params.token must be a text."),
         parameters(
             "unknown word", "session.open", #"{"role":"SECRET","name":"A"}"#,
-            "params.role has no allowed value."),
+            "params.role must be one of: passenger, driver."),
     ]
 
     private static func rate(_ name: String, stars: String, _ message: String) -> HostileCall {

@@ -182,7 +182,10 @@ import Testing
             "result.messages.[0].id must be a whole number in range."
         ),
         (#"{"jsonrpc":"2.0","id":6}"#, "result is missing."),
-        (#"{"jsonrpc":"2.0","method":"news","params":{}}"#, "method has no allowed value."),
+        (
+            #"{"jsonrpc":"2.0","method":"news","params":{}}"#,
+            "method must be one of: state, tick, notice, alert, goodbye."
+        ),
         (#"{"jsonrpc":"2.0","method":"goodbye"}"#, "params is missing."),
         (#"{"jsonrpc":"2.0","id":4,"error":{"code":-32000}}"#, "error.message is missing."),
         (#"{"jsonrpc":"2.0","id":4,"error":null}"#, "error must be an object, not null."),

@@ -113,7 +113,7 @@ public enum TicketRejection: String, Error, CaseIterable, Codable, Sendable {
     public var message: String {
         switch self {
         case .notYourTicket: "This is not your message."
-        case .ticketIsClosed: "This is settled: only its person can open it again."
+        case .ticketIsClosed: "This is settled already. It opens again when its person writes."
         case .ticketIsFull: "This conversation is full: begin a new one."
         case .tooManyTickets: "You have \(AccountLimits.openTickets) open messages: close one."
         case .subjectEmpty: "Write a subject."
