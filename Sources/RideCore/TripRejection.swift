@@ -114,7 +114,8 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
         case .pinNeeded: "Ask the passenger for the PIN."
         case .wrongPIN: "This is not the passenger's PIN."
         case .noteTooLong:
-            "A note has at most \(Limits.pickupNoteCharacters) characters and \(Limits.pickupNoteBytes) bytes."
+            "A note has at most \(Limits.pickupNoteCharacters) characters and "
+                + "\(Limits.pickupNoteBytes) bytes."
         case .raiseOutOfRange: "The price cannot be raised by this much."
         case .sitsInTheCar: "You sit in the car already."
         case .tooManyStops: "A ride has at most \(Limits.stops) stops."
@@ -131,7 +132,8 @@ public enum TripRejection: String, Error, CaseIterable, Codable, Sendable {
         case .chatIsClosed: "The chat is open only while a driver is on the ride."
         case .messageEmpty: "Write something first."
         case .messageTooLong:
-            "A message has at most \(Limits.chatCharacters) characters and \(Limits.chatBytes) bytes."
+            "A message has at most \(Limits.chatCharacters) characters and "
+                + "\(Limits.chatBytes) bytes."
         case .chatIsFull: "This chat is full."
         case .noSuchMessage: "There is no such message."
         }

@@ -61,7 +61,8 @@ public enum ServiceRejection: Error, Hashable, Sendable {
         case .name(.empty):
             "A name has 1 to \(Limits.nameCharacters) characters, a letter among them."
         case .commentTooLong:
-            "A comment has at most \(Limits.noteCharacters) characters and \(Limits.noteBytes) bytes."
+            "A comment has at most \(Limits.noteCharacters) characters and "
+                + "\(Limits.noteBytes) bytes."
         case .starsOutOfRange: "A rating is from 1 to 5 stars."
         case .unknownToken: "This engine does not know you yet."
         case .wrongRole: "This account belongs to the other app."

@@ -64,7 +64,8 @@ public enum DriverApplicationRejection: String, Error, CaseIterable, Codable, Se
         case .partNamedTwice: "Name each part once."
         case .reasonMissing: "Say what is wrong."
         case .reasonTooLong:
-            "A reason has at most \(Limits.noteCharacters) characters and \(Limits.noteBytes) bytes."
+            "A reason has at most \(Limits.noteCharacters) characters and "
+                + "\(Limits.noteBytes) bytes."
         case .wrongTaxID: "This is not the tax number that is asked for here."
         case .consentIsOutdated: "The terms have changed: please read them again."
         case .driverIsTooYoung: "You are not old enough to drive."

@@ -70,7 +70,8 @@ public enum AccountRejection: String, Error, CaseIterable, Codable, Sendable {
         case .accountIsClosed: "This account is closed."
         case .messageEmpty: "Say what the person can do."
         case .messageTooLong:
-            "A message has at most \(Limits.noteCharacters) characters and \(Limits.noteBytes) bytes."
+            "A message has at most \(Limits.noteCharacters) characters and "
+                + "\(Limits.noteBytes) bytes."
         }
     }
 }
