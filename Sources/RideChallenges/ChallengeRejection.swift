@@ -83,7 +83,8 @@ public enum ChallengeRejection: String, Error, CaseIterable, Sendable {
         case .noSuchEntry: "There is no such entry."
         case .notYourEntry: "You can only write to entries of your own."
         case .noteNotAllowed:
-            "A note has at most \(Limits.noteCharacters) characters and \(Limits.noteBytes) bytes."
+            "A note has at most \(Limits.noteCharacters) characters and "
+                + "\(Limits.noteBytes) bytes."
         case .notInYourRooms: "You can follow people with whom you share a room."
         case .cannotFollowYourself: "You cannot follow yourself."
         case .tooManyFollowed: "You follow \(ChallengeLimits.followed) people already."

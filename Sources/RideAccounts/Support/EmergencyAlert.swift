@@ -129,7 +129,8 @@ public enum AlertRejection: String, Error, CaseIterable, Codable, Sendable {
         case .alreadyResolved: "This alert is over."
         case .noteEmpty: "Say how it ended."
         case .noteTooLong:
-            "A note has at most \(Limits.noteCharacters) characters and \(Limits.noteBytes) bytes."
+            "A note has at most \(Limits.noteCharacters) characters and "
+                + "\(Limits.noteBytes) bytes."
         }
     }
 }
