@@ -42,7 +42,9 @@ extension FactsReading {
     /// What a rental costs, in a sentence: "$300 to unlock, 30 min free, then $40 a minute".
     func words(for price: BikePriceView) -> String {
         var words = [
-            text("bikes.priceUnlock", ["price": money(price.unlock_minor)])
+            price.unlock_minor == 0
+                ? text("bikes.priceUnlockFree")
+                : text("bikes.priceUnlock", ["price": money(price.unlock_minor)])
         ]
         if let free = price.free_minutes, free > 0 {
             words.append(text("bikes.priceFree", ["count": format.number(free)]))

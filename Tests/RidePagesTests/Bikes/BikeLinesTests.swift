@@ -41,4 +41,18 @@ import Testing
         let all = "\(try outline(index, "en"))"
         for word in words { #expect(all.contains(word), "\(name): \(word)") }
     }
+
+    @Test(
+        arguments: [
+            (Int64(0), "en", "free to unlock, "), (150, "en", "1,50 to unlock, "),
+            (0, "pt-BR", "desbloqueio grátis, "),
+        ])
+    func whatCostsNothingIsFree(minor: Int64, language: String, words: String) throws {
+        var price = FakeBikes.price
+        price.unlock_minor = minor
+        let stage = try PageStage(
+            try BikePagesTests.scenes[0].page(), state: .ana, language: language,
+            answer: FakeBikes().answer)
+        #expect(stage.app.core.words(for: price).contains(words))
+    }
 }
