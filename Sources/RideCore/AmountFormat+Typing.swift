@@ -50,6 +50,10 @@ extension AmountFormat {
             let looksDecimal = groups.count == 2 && (1...2).contains(last.count)
             throw looksDecimal && ",.".contains(groupSign) ? .unclear : .groupIncomplete
         }
+        // Nobody groups a number that begins with a nought: `0.001` is a thousandth elsewhere.
+        guard groups[0].first != "0" else {
+            throw ",.".contains(groupSign) ? .unclear : .wrongForm
+        }
         return groups.joined()
     }
 

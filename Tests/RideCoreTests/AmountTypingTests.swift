@@ -41,6 +41,7 @@ struct AmountTypingTests {
         arguments: [
             ("1.50", AmountRejection.unclear), ("1.5", .unclear), ("14.60", .unclear),
             ("1,500", .unclear), ("12,345", .unclear), ("R$ 1.50", .unclear),
+            ("0.001", .unclear), ("0.500", .unclear), ("00.500", .unclear),
             ("1.500,00", nil), ("12,50", nil), ("1.500", nil), ("1,5", nil),
             ("1.", .groupIncomplete), ("1.234.5", .groupIncomplete), ("1,5000", .tooManyDecimals),
             ("1234,567", .tooManyDecimals),
