@@ -1,10 +1,10 @@
 import ArgumentParser
 import RideWire
 
-/// `ride-sim operator people find`: people by name or address.
+/// `ride-sim operator people find`: people by name, address or number.
 struct PeopleFindCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "find", abstract: "Find people by a part of the name or the e-mail address.")
+        commandName: "find", abstract: "Find people by a part of name, e-mail or number.")
 
     @Argument(help: "What to look for; everybody without it.")
     var query: [String] = []

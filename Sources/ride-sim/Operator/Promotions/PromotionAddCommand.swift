@@ -7,16 +7,17 @@ struct PromotionAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a promotion: --percent or --amount, and conditions.",
         discussion: """
-            Amounts are in the currency of the engine's market, such as 5.00.
+            Amounts are written as the engine's market writes them: 5,00 in Brazil, 500 in Chile. \
+            What can be read in two ways, such as 5.00 in Brazil, is refused.
 
-              ride-sim operator promotions add WEEKEND --percent 10 --cap 5.00 \\
-                --until 2026-12-31 --per-passenger 2
+              ride-sim operator promotions add WEEKEND --percent 10 --cap 5 \\
+                --until 2027-12-31 --per-passenger 2
             """)
 
     @Argument(help: "The code, 4 to 16 letters and digits.")
     var code: String
 
-    @Option(help: "How much is taken off, in per cent.")
+    @Option(help: "How much is taken off, in per cent, 1 to 100.")
     var percent: Int?
 
     @Option(help: ArgumentHelp("How much is taken off, as an amount.", valueName: "amount"))
@@ -24,25 +25,26 @@ struct PromotionAddCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The most that --percent takes off; any amount otherwise.", valueName: "amount"))
+            "The most that --percent takes off; no limit otherwise.", valueName: "amount"))
     var cap: String?
 
     @Option(
         help: ArgumentHelp(
-            "The first day, such as 2026-11-21; at once otherwise.", valueName: "day"))
+            "The first day, such as 2026-11-21; today otherwise.", valueName: "day"))
     var from: CivilDate?
 
-    @Option(help: ArgumentHelp("The last day; for ever otherwise.", valueName: "day"))
+    @Option(
+        help: ArgumentHelp("The last day; 30 days from today otherwise.", valueName: "day"))
     var until: CivilDate?
 
     @Option(
         help: ArgumentHelp(
-            "How often it can be used in all; any number otherwise.", valueName: "count"))
+            "How often it can be used in all, 1 or more; no limit otherwise.", valueName: "count"))
     var uses: Int?
 
     @Option(
         help: ArgumentHelp(
-            "How often one passenger can use it; any number otherwise.", valueName: "count"))
+            "How often one passenger can use it; once otherwise.", valueName: "count"))
     var perPassenger: Int?
 
     @Option(help: ArgumentHelp("The smallest fare it is for; any otherwise.", valueName: "amount"))
