@@ -46,6 +46,20 @@ struct PlaceArgument: ExpressibleByArgument {
         return (best.name, best.coordinate)
     }
 
+    /// The street that it is on, and what it is called.
+    func snapped(
+        in city: City, _ search: @autoclosure () -> PlaceSearch
+    ) throws -> (name: String, snap: Snap) {
+        let found = try place(in: city, search())
+        guard let snap = city.snap(found.coordinate) else {
+            throw Failure(
+                "\(text): no street of \(city.name) within "
+                    + CommandText.distance(City.snapRadius) + " of "
+                    + CommandText.coordinate(found.coordinate))
+        }
+        return (found.name, snap)
+    }
+
     private static func number(_ text: Substring) -> Double? {
         Double(text.filter { $0 != " " })
     }

@@ -11,7 +11,8 @@ struct HourOptions: ParsableArguments {
             valueName: "HH:MM"))
     var at: String?
 
-    @Option(help: ArgumentHelp("On this day, with --at.", valueName: "mon…sun"))
+    @Option(
+        help: ArgumentHelp("On this day, with --at; Monday otherwise.", valueName: "mon…sun"))
     var day: String?
 
     private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]

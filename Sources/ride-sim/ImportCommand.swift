@@ -1,4 +1,5 @@
 import ArgumentParser
+import RideCore
 import RideImport
 import RideMap
 
@@ -29,7 +30,11 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "Who is to be named as the source of a map that does not say so itself.")
     var notice: String?
 
-    @Option(help: "Milliseconds in a weight of a DIMACS graph's times, which have no unit.")
+    @Option(
+        help: """
+            Milliseconds in a weight of a DIMACS graph's times, which have no unit, 0.001 to \
+            100000.
+            """)
     var timeFactor = 1.0
 
     @Option(
@@ -39,6 +44,9 @@ struct ImportCommand: ParsableCommand {
     var speeds: String?
 
     func validate() throws {
+        guard name.map({ !CleanText.cleaned($0).isEmpty }) ?? true else {
+            throw ValidationError("--name: expected what the city is called")
+        }
         guard CityImporter.timeFactors.contains(timeFactor) else {
             throw ValidationError("--time-factor: expected a number from 0.001 to 100000")
         }

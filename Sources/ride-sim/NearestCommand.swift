@@ -59,13 +59,7 @@ struct NearestCommand: ParsableCommand {
     private func snapped(
         _ place: PlaceArgument, _ city: City, _ search: PlaceSearch
     ) throws -> Snap {
-        let coordinate = try place.coordinate(in: city, search)
-        guard let snap = city.snap(coordinate) else {
-            throw Failure(
-                "\(CommandText.coordinate(coordinate)): no street of \(city.name) within "
-                    + CommandText.distance(City.snapRadius))
-        }
-        return snap
+        try place.snapped(in: city, search).snap
     }
 }
 

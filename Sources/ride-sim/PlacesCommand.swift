@@ -45,7 +45,9 @@ struct PlacesCommand: ParsableCommand {
         let text = query.joined(separator: " ")
         let findings = search.find(text, near: origin, limit: limit)
         if json { return try FindingsDocument(query: text, findings).text }
-        guard !findings.isEmpty else { throw Failure("nothing in \(city.name) matches") }
+        guard !findings.isEmpty else {
+            throw Failure("\(text): nothing in \(city.name) is called so")
+        }
         let names = findings.map { CleanText.cleaned($0.name) }
         let width = names.map(\.count).max() ?? 0
         return zip(names, findings).map { name, finding in

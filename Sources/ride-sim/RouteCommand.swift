@@ -28,7 +28,7 @@ struct RouteCommand: ParsableCommand {
         help: "Where to stop on the way: LAT,LON or a name; as often as wanted, in order.")
     var via: [PlaceArgument] = []
 
-    @Option(help: "How many other ways to show, besides the fastest.")
+    @Option(help: "How many other ways to show, besides the fastest, 0 to 8.")
     var alternatives = 0
 
     @Option(help: "The language of the directions: en or pt-BR.")
@@ -52,7 +52,7 @@ struct RouteCommand: ParsableCommand {
     func validate() throws {
         guard !json || !geojson else { throw ValidationError("choose --json or --geojson") }
         guard (0...8).contains(alternatives), alternatives == 0 || via.isEmpty else {
-            throw ValidationError("--alternatives: expected up to 8, and no --via besides")
+            throw ValidationError("--alternatives: expected 0 to 8, and no --via besides")
         }
         if pairs != nil {
             guard from == nil, to == nil, via.isEmpty, alternatives == 0, !json, !geojson else {
@@ -125,13 +125,7 @@ struct RouteCommand: ParsableCommand {
     private func end(
         _ place: PlaceArgument, _ city: City, _ search: PlaceSearch
     ) throws -> (name: String, position: StreetPosition) {
-        let found = try place.place(in: city, search)
-        guard let snap = city.snap(found.coordinate) else {
-            throw Failure(
-                "\(found.name): no street of \(city.name) within "
-                    + CommandText.distance(City.snapRadius) + " of "
-                    + CommandText.coordinate(found.coordinate))
-        }
-        return (found.name, snap.position)
+        let (name, snap) = try place.snapped(in: city, search)
+        return (name, snap.position)
     }
 }

@@ -28,7 +28,7 @@ struct LoadCommand: ParsableCommand {
     @Option(help: "For how many seconds, 1 to 86400.")
     var seconds = 30
 
-    @Option(help: "Calls of all people together in a second; of each at most 20.")
+    @Option(help: "Calls of all people together in a second, 1 to 1000000; of each at most 20.")
     var rate = 500
 
     @Option(help: "Clients that send one byte a second.")
@@ -43,7 +43,11 @@ struct LoadCommand: ParsableCommand {
     @Option(help: "Clients that send as much as the socket takes.")
     var flood = 0
 
-    @Option(help: "Seconds of the city's time in one second, of an engine of its own.")
+    @Option(
+        help: """
+            Seconds of the city's time in one second, above 0 and at most 3600, of an engine of its \
+            own.
+            """)
     var speed = 60.0
 
     @Option(help: "Where chance begins, 0 to \(UInt64.max).")
@@ -75,6 +79,9 @@ struct LoadCommand: ParsableCommand {
         }
         guard (1...1_000_000).contains(rate) else {
             throw ValidationError("--rate must be from 1 to 1000000.")
+        }
+        guard speed > 0, speed <= 3_600 else {
+            throw ValidationError("--speed must be above 0 and at most 3600.")
         }
         for (name, limit) in [
             ("max-p99", maxP99), ("max-memory", maxMemory), ("max-files", maxFiles),

@@ -19,7 +19,10 @@ struct FleetCommand: ParsableCommand {
     var folder: String
 
     @Option(
-        help: "The longest time, in minutes, from the end of a ride to the next of the same car.")
+        help: """
+            The longest time, in minutes, from the end of a ride to the next of the same car, 0 \
+            to 10080.
+            """)
     var connection = 15.0
 
     @Option(help: "The city of the run, where the scenario's path does not lead to it any more.")
@@ -30,7 +33,7 @@ struct FleetCommand: ParsableCommand {
 
     func validate() throws {
         guard (0...10_080).contains(connection) else {
-            throw ValidationError("expected --connection from 0 to 10080 minutes")
+            throw ValidationError("--connection: expected minutes from 0 to 10080")
         }
     }
 

@@ -20,7 +20,7 @@ struct IsochroneCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "Where to set off: LAT,LON or a name.")
     var from: PlaceArgument
 
-    @Option(help: "How many minutes; several with commas between them.")
+    @Option(help: "How many minutes, up to 1440; up to 24 of them, with commas.")
     var within = "5,10,15"
 
     @Option(name: [.short, .long], help: "The file to write: .geojson or .csv; otherwise printed.")
@@ -28,7 +28,8 @@ struct IsochroneCommand: ParsableCommand {
 
     func validate() throws {
         guard minutes != nil else {
-            throw ValidationError("--within: expected minutes above 0, up to 1440: 5,10,15")
+            throw ValidationError(
+                "--within: expected up to 24 numbers of minutes above 0, up to 1440: 5,10,15")
         }
     }
 
@@ -44,10 +45,7 @@ struct IsochroneCommand: ParsableCommand {
             let result = ResultOutput(path: output, inputs: [options.city])
             try result.check()
             let city = try options.open()
-            let place = try from.place(in: city, PlaceSearch(city))
-            guard let snap = city.snap(place.coordinate) else {
-                throw Failure("\(place.name): no street of \(city.name) is near")
-            }
+            let (_, snap) = try from.snapped(in: city, PlaceSearch(city))
             let router = try hours.router(in: city)
             let limits = (minutes ?? []).map { Duration.milliseconds(Int64($0 * 60_000)) }
             let isMap = output?.hasSuffix(".geojson") ?? false

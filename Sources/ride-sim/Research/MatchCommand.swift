@@ -21,13 +21,13 @@ struct MatchCommand: ParsableCommand {
     @Argument(help: "The table of points.")
     var points: String
 
-    @Option(help: "The standard deviation of the points, in metres.")
+    @Option(help: "The standard deviation of the points, in metres, 0.1 to 1000.")
     var noise = 8.0
 
-    @Option(help: "By how many metres ways and lines differ, in the mean.")
+    @Option(help: "By how many metres ways and lines differ, in the mean, 0.1 to 10000.")
     var detour = 20.0
 
-    @Option(help: "How far from a street a point can be, in metres.")
+    @Option(help: "How far from a street a point can be, in metres, 1 to 1000.")
     var reach = 60.0
 
     @Flag(help: "Write the ways in place of the points.")
@@ -41,7 +41,8 @@ struct MatchCommand: ParsableCommand {
             (1...1_000).contains(reach)
         else {
             throw ValidationError(
-                "expected --noise from 0.1 to 1000, --detour to 10000, --reach from 1 to 1000")
+                "expected metres: --noise from 0.1 to 1000, --detour from 0.1 to 10000, --reach "
+                    + "from 1 to 1000")
         }
     }
 
@@ -62,23 +63,37 @@ struct MatchCommand: ParsableCommand {
                 ? "trace,piece,time_s,distance_m,geometry"
                 : "trace,point,piece,lat,lon,distance_m,street"
             var bytes = Array((header + "\n").utf8)
+            var counted = 0
             for (index, trace) in traces.enumerated() {
                 bar.show(Double(index) / Double(traces.count))
                 for (number, piece) in matcher.match(trace.points).enumerated() {
+                    counted += piece.matches.count
                     let name = ResearchTable.quoted(trace.name) + ","
                     bytes +=
                         (lines ? Self.line(piece, name, number) : Self.list(piece, name, number))
                         .utf8
                 }
             }
+            bar.clear()
+            sayWhatIsLeftOut(of: traces.reduce(0) { $0 + $1.points.count }, counted: counted)
             try result.write(bytes)
         }
+    }
+
+    /// Says how many points do not count, if there are any.
+    private func sayWhatIsLeftOut(of all: Int, counted: Int) {
+        guard counted < all else { return }
+        tell(
+            "\(points): of \(all) points \(all - counted) do not count: farther than "
+                + "\(CommandText.distance(Metres(reach))) from any street, or hardly away from the "
+                + "one before")
     }
 
     private static func traces(
         _ path: String
     ) throws -> [(name: String, points: [Coordinate])] {
         let table = try ResearchTable.read(path)
+        var found: [(name: String, points: [Coordinate])] = []
         do throws(ImportError) {
             let columns = try ResearchTable.Coordinates(table, prefix: "")
             let names = table.column("trace")
@@ -94,8 +109,10 @@ struct MatchCommand: ParsableCommand {
                     traces.append((name, [point]))
                 }
             }
-            return traces
+            found = traces
         } catch { throw Failure(error.description) }
+        guard !found.isEmpty else { throw Failure("\(path): the table has no points") }
+        return found
     }
 
     private static func list(_ piece: MapMatcher.Piece, _ trace: String, _ number: Int) -> String {

@@ -49,10 +49,8 @@ struct MatrixCommand: ParsableCommand {
         let city = try options.open()
         let origins = try PointTable(from, city: city)
         let destinations = try to.map { try PointTable($0, city: city) } ?? origins
-        for (table, path) in [(origins, from), (destinations, to ?? from)]
-        where table.strayCount > 0 {
-            tell("\(path): \(table.strayCount) points are more than a kilometre from any street")
-        }
+        origins.tellOfStrays(of: from)
+        if let to { destinations.tellOfStrays(of: to) }
         let pairs = origins.points.count * destinations.points.count
         // Worth its time from about here on.
         if pairs > city.network.nodeCount / 4, !hours.isNamed {

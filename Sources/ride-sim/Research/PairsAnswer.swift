@@ -40,7 +40,8 @@ struct PairsAnswer {
         } catch { throw Failure(error.description) }
         bar.clear()
         if missing > 0 {
-            tell("\(missing) pairs have no way, or an end more than a kilometre from any street")
+            let pairs = missing == 1 ? "1 pair has" : "\(missing) pairs have"
+            tell("\(path): \(pairs) no way, or an end more than a kilometre from any street")
         }
         return bytes
     }

@@ -36,8 +36,13 @@ struct PointTable {
         guard !points.isEmpty else { throw Failure("\(path): the table has no points") }
     }
 
-    /// How many points have no street near them.
-    var strayCount: Int { points.count { $0.position == nil } }
+    /// Says how many points have no street near them, if there are any.
+    func tellOfStrays(of path: String) {
+        let count = points.count { $0.position == nil }
+        guard count > 0 else { return }
+        let points = count == 1 ? "1 point is" : "\(count) points are"
+        tell("\(path): \(points) more than a kilometre from any street")
+    }
 }
 
 /// What the tables of points and of pairs have in common.

@@ -25,16 +25,16 @@ struct SweepCommand: ParsableCommand {
                 + "same scenario, which goes on; otherwise one named after the plan."))
     var output: String?
 
-    @Option(help: "How many runs are made side by side; otherwise as many as there are cores.")
+    @Option(help: "How many runs are made side by side, 1 to 1024; otherwise one a core.")
     var jobs: Int?
 
-    @Option(help: "Make this part only, such as 3/16, and gather nothing.")
+    @Option(help: "Make this part only, such as 3/16 for the third of 16, and gather nothing.")
     var part: SweepPart?
 
     @Option(help: "Who makes the runs: this machine (local), or a job array of Slurm (slurm).")
     var launcher = SweepLauncher.local
 
-    @Option(help: "How many tasks the job array has.")
+    @Option(help: "How many tasks the job array has, 1 to \(SweepPart.most); otherwise 64.")
     var tasks: Int?
 
     @Option(
