@@ -34,7 +34,9 @@ extension Scenario {
         text: String, file: String, settings: [ScenarioSetting] = [], markets: String? = nil
     ) throws(ScenarioError) {
         let (top, whole) = try YAMLSection.reading(text, file: file, settings)
-        try self.init(top, text: whole, markets: markets)
+        do throws(ScenarioError) {
+            try self.init(top, text: whole, markets: markets)
+        } catch { throw ScenarioSetting.naming(settings, in: error, of: file) }
     }
 
     /// Reads a scenario from its sections.

@@ -24,6 +24,20 @@ public struct ScenarioSetting: Hashable, Sendable {
     /// The words that `--set` was given, for messages.
     private var text: String { "--set \(path.joined(separator: "."))=\(value)" }
 
+    /// The error with the setting as its place, where one of them made it: what was typed beside
+    /// the file is not to be looked for in it.
+    static func naming(
+        _ settings: [ScenarioSetting], in error: ScenarioError, of file: String
+    ) -> ScenarioError {
+        guard error.file == file, error.line == nil, let key = error.key else { return error }
+        let names = key.split(separator: ".").map(String.init)
+        guard let setting = settings.last(where: { names.starts(with: $0.path) }) else {
+            return error
+        }
+        return ScenarioError(
+            file: setting.text, key: names == setting.path ? nil : key, message: error.message)
+    }
+
     /// The same tree with this key at its value.
     ///
     /// - Throws: `ScenarioError` where the value is not YAML, or the key is to stand under a value.

@@ -71,8 +71,12 @@ import Testing
             "--set name.first=a: expected a section above first, but there is a value"
         ),
         ("seed=[1", "--set seed=[1: expected a value in YAML"),
-        ("seed=x", "here/s.yaml: seed: expected a whole number from 0 to 9223372036854775807"),
-        ("drivers.cuont=3", "here/s.yaml: drivers.cuont: unknown key; did you mean `count`?"),
+        ("seed=x", "--set seed=x: expected a whole number from 0 to 9223372036854775807"),
+        ("drivers.cuont=3", "--set drivers.cuont=3: unknown key; did you mean `count`?"),
+        (
+            "drivers={cuont: 3}",
+            "--set drivers={cuont: 3}: drivers.cuont: unknown key; did you mean `count`?"
+        ),
     ])
     func aWrongSettingIsNamed(setting: String, message: String) {
         do {

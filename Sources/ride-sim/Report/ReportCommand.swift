@@ -28,6 +28,9 @@ struct ReportCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
+            guard measure.isEmpty || folders.contains(where: SweepCharts.isSweep) else {
+                throw Failure("--measure is of a sweep, and none of these folders holds one")
+            }
             let usual = ["service_rate", "wait_s.mean", "wait_s.p95", "p1", "p2", "p3"]
             let sweeps = try folders.filter(SweepCharts.isSweep).map { folder in
                 try measure.isEmpty

@@ -33,7 +33,8 @@ struct Sweep {
         for measure in shown + (plan.search.map { [$0.measure] } ?? []) {
             guard names.contains(measure) else {
                 throw Failure(
-                    "no measure \(measure); known are \(names.joined(separator: ", "))")
+                    "\(plan.measures.contains(measure) ? "measures" : "find.measure"): no "
+                        + "measure \(measure); known are \(names.joined(separator: ", "))")
             }
         }
         var keys: [String] = []
