@@ -28,9 +28,9 @@ struct RunReport {
                 + String(repeating: " ", count: values - value.count) + value
         }
         let identity = document.identity
-        let hours = decimal(identity.duration.inSeconds / 3_600, 1)
+        let length = Self.length(identity.duration.inSeconds)
         return """
-            \(identity.scenario) · \(identity.city) · \(hours) h · seed \(identity.seed)
+            \(identity.scenario) · \(identity.city) · \(length) · seed \(identity.seed)
 
             \(lines.joined(separator: "\n"))
 
@@ -77,7 +77,7 @@ struct RunReport {
         let all = document.figures.all
         return zip(document.figures.rules.serviceLevels, all.within).map { level, count in
             let share = all.requests == 0 ? nil : Double(count) / Double(all.requests)
-            return ("car there within \(minutes(level.inSeconds))", percent(share))
+            return ("car there within \(Self.length(level.inSeconds))", percent(share))
         }
     }
 
@@ -119,6 +119,15 @@ struct RunReport {
 
     private func percent(_ share: Double?) -> String {
         share.map { decimal($0 * 100, 1) + " %" } ?? "–"
+    }
+
+    /// A length of time that was asked for: `24 h`, `1 h 30 min`, `3 min`, `90 s`.
+    static func length(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        guard whole % 60 == 0 else { return "\(whole) s" }
+        let (hours, minutes) = (whole / 3_600, whole / 60 % 60)
+        guard hours > 0 else { return "\(minutes) min" }
+        return minutes == 0 ? "\(hours) h" : "\(hours) h \(minutes) min"
     }
 
     private func minutes(_ seconds: Double) -> String { decimal(seconds / 60, 1) + " min" }

@@ -85,12 +85,15 @@ struct ReportText {
             let values = runs.map { padded(figure.text(of: $0), 12) }
             text += left(figure.name, 26) + values.joined() + "\n"
         }
-        for (index, run) in runs.enumerated() { try add(run, index + 1) }
+        let waits = try runs.map(RunCharts.waits)
+        // One for all, so that the lines of two runs can be compared.
+        let step = max(60, RunCharts.width(waits.flatMap { $0 }) * 3)
+        for (index, run) in runs.enumerated() { try add(run, waits[index], step, index + 1) }
     }
 
-    private mutating func add(_ run: ResultsReading, _ number: Int) throws {
-        let waits = try RunCharts.waits(run)
-        let step = max(60, RunCharts.width(waits) * 3)
+    private mutating func add(
+        _ run: ResultsReading, _ waits: [Double], _ step: Double, _ number: Int
+    ) throws {
         text += "\n\(number)  waits in seconds, rides\n"
         let bars = max(10, width - 20)
         text += TextHistogram(waits, width: step, bins: 14).lines(columns: bars)
@@ -107,10 +110,7 @@ struct ReportText {
         for bin in requests.indices {
             let shares = fleet.series.map { ($0.points[bin].y ?? 0) / most }
             let cells = max(10, width - 30)
-            var bar = ""
-            for (share, cell) in zip(shares, ["▓", "▒", "·"]) {
-                bar += String(repeating: cell, count: Int((share * Double(cells)).rounded()))
-            }
+            let bar = Self.bar(shares, ["▓", "▒", "·"], cells)
             let mean = means[bin].isFinite ? SweepTable.number(means[bin]) + " s" : "–"
             let hour = fleet.series[0].points[bin].x
             text += padded(Self.clock(hour), 6) + padded(SweepTable.plain(requests[bin]), 8)
@@ -172,6 +172,20 @@ struct ReportText {
 
     private func padded(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(1, width - text.count)) + text
+    }
+
+    /// Shares of a bar one behind the other; where they end is rounded, not each, so that equal
+    /// sums are equally long.
+    static func bar(_ shares: [Double], _ signs: [String], _ cells: Int) -> String {
+        var bar = ""
+        var (sum, end) = (0.0, 0)
+        for (share, sign) in zip(shares, signs) {
+            sum += share
+            let next = max(end, Int((sum * Double(cells)).rounded()))
+            bar += String(repeating: sign, count: next - end)
+            end = next
+        }
+        return bar
     }
 
     /// Hours and minutes: `0:15`.
