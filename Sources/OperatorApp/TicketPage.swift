@@ -55,7 +55,8 @@ struct TicketPage: Page {
         let pane = ChatPane(
             messages: talk(context), input: isWriting ? draft : nil,
             placeholder: context.texts["operator.ticketPlaceholder"], scrollBack: scroll.back,
-            emptyText: failure == nil ? context.texts["operator.loading"] : "")
+            emptyText: failure == nil ? context.texts["operator.loading"] : "",
+            markWords: context.markWords)
         let about = ticket.map { context.words(about: $0) } ?? ""
         let opened = ticket.map { context.ago($0.opened_at_ms) } ?? ""
         return SheetContent(

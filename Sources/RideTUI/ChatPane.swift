@@ -65,7 +65,7 @@ public struct ChatPane: Sendable {
     public init(
         messages: [Message], input: TextField?, placeholder: String = "", scrollBack: Int = 0,
         emptyText: String = "",
-        markWords: MarkWords = MarkWords()
+        markWords: MarkWords
     ) {
         self.messages = messages
         self.input = input

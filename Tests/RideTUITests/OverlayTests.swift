@@ -154,7 +154,7 @@ import Testing
                 .init("I'm the white car", time: "08:16", mine: nil),
                 .init("two minutes, I am at the green gate", time: "08:16", mine: .read),
                 .init("ok", time: "08:17", mine: .sending),
-            ], input: TextField("on my"))
+            ], input: TextField("on my"), markWords: .init())
         let screen = drawn(40, 8) { pane.draw(on: &$0, in: $0.bounds) }
         expect(
             screen.text,
@@ -185,8 +185,9 @@ import Testing
 
     @Test func emptyChatSaysHowToBegin() {
         let screen = drawn(30, 3) {
-            ChatPane(messages: [], input: nil, emptyText: "Say hello.").draw(
-                on: &$0, in: $0.bounds)
+            ChatPane(
+                messages: [], input: nil, emptyText: "Say hello.", markWords: .init()
+            ).draw(on: &$0, in: $0.bounds)
         }
         expect(screen.text, is: "Say hello.\n\n\n")
     }

@@ -46,7 +46,8 @@ public struct TicketPage: Page {
         let pane = ChatPane(
             messages: talk(context), input: isWriting ? draft : nil,
             placeholder: context.texts["record.ticketPlaceholder"], scrollBack: scroll.back,
-            emptyText: failure == nil ? context.texts["record.loading"] : "")
+            emptyText: failure == nil ? context.texts["record.loading"] : "",
+            markWords: context.markWords)
         return SheetContent(
             title: StyledText(ticket.subject, .title),
             number: TicketWords.state(of: ticket, context),
