@@ -19,6 +19,7 @@ struct AlarmPage: Page {
     private var alarm: AlertView
     private let street: String?
     private var isSeen = false
+    private var isOver = false
     /// What an operator has written last.
     private var answer: String?
     private var refresh = PageRefresh()
@@ -40,8 +41,9 @@ struct AlarmPage: Page {
         if let answer {
             rows.append(.paragraph(context.texts["operator.alarmAnswer", ["text": answer]], .bold))
         }
-        rows.append(
-            .paragraph(context.texts[isSeen ? "operator.alarmNow" : "operator.alarmHint"], .muted))
+        let advice: TextKey =
+            isOver ? "operator.alarmOver" : isSeen ? "operator.alarmNow" : "operator.alarmHint"
+        rows.append(.paragraph(context.texts[advice], .muted))
         var content = SheetContent(
             title: StyledText("SOS", Style(.danger, .bold)), rows: rows)
         content.leavesMap = true
@@ -124,6 +126,7 @@ struct AlarmPage: Page {
         }
         if case .success(let ticket as TicketView) = done.result, ticket.id == alarm.subject_id {
             isSeen = ticket.state != "raised"
+            isOver = ticket.state == "resolved"
             answer = ticket.messages.last { $0.from == "operator" }?.text ?? answer
         }
         return (done.request as? GetAnyTicket)?.ticket_id == alarm.subject_id

@@ -73,14 +73,18 @@ struct ApplicationPage: Page {
 
     private func money(_ context: PageContext) -> String {
         guard let details else { return "" }
-        let rating = details.driver.rating_hundredths.map { context.format.rating(hundredths: $0) }
+        let rating = details.driver.rating_hundredths.map {
+            context.texts[
+                "operator.driverStars", ["rating": context.format.rating(hundredths: $0)]]
+        }
         func amount(_ minor: Int64) -> String {
             context.format.money(Money(minorUnits: minor))
         }
         return context.texts[
             "operator.driverMoney",
             [
-                "rides": context.format.number(details.driver.rides), "rating": rating ?? "-",
+                "rides": context.format.number(details.driver.rides),
+                "rating": rating ?? context.texts["operator.driverUnrated"],
                 "available": amount(details.balance.available_minor),
                 "owed": amount(details.balance.owed_minor),
             ]]
@@ -258,7 +262,9 @@ struct ApplicationPage: Page {
         switch done.result {
         case .success(let new as DriverDetailsResult) where new.driver.driver_id == number:
             shown.take(new)
-        case .failure(let error): if isAnswer { shown.take(error) }
+        case .failure(let error):
+            // What is refused was decided by what was shown: perhaps it is so no more.
+            if isAnswer { shown.take(error) } else if isOwn { opened(&context) }
         case .success: break
         }
         return isOwn || isAnswer

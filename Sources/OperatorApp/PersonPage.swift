@@ -318,7 +318,8 @@ struct PersonPage: Page {
             if isSent {
                 context.toast(context.texts["operator.unblocked", ["name": person.name]], .good)
             }
-        case .failure(let error): if isAnswer { shown.take(error) }
+        case .failure(let error):
+            if isAnswer { shown.take(error) } else if isSent { opened(&context) }
         case .success: break
         }
         return isSent || isAnswer

@@ -207,6 +207,8 @@ struct RideDeskPage: Page {
             return true
         case .failure(let error):
             guard let asked = done.request as? GetAnyRide, asked.ride_id == number else {
+                // What is refused was for the ride as it was shown: it has gone on since.
+                if isOwn { opened(&context) }
                 return isOwn
             }
             shown.take(error)

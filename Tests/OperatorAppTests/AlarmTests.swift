@@ -131,6 +131,18 @@ import Testing
         #expect(stage.app.core.isOpen(RideDeskPage.self), "\(stage.text)")
     }
 
+    @Test func aCallThatIsOverSaysSo() throws {
+        var stage = try OperatorStage()
+        try stage.callForHelp()
+        try stage.press(.function(5), .function(6))
+        #expect(stage.text.contains("The person knows that somebody is there."))
+        for index in stage.town.tickets.indices where stage.town.tickets[index].kind == "sos" {
+            stage.town.tickets[index].state = "resolved"
+        }
+        try stage.pass(seconds: 5)
+        #expect(stage.text.contains("This call for help is over."), "\(stage.text)")
+    }
+
     @Test func aQuestionIsAnsweredByNothingWhenTheMapIsShown() throws {
         var stage = try OperatorStage()
         try stage.press(.char("3"), .enter, .char("a"), .down)

@@ -188,6 +188,18 @@ import Testing
         #expect(!stage.text.contains("n reassign"))
     }
 
+    /// A refusal says that what is shown is no longer so: it is asked for at once.
+    @Test func whatIsRefusedIsLookedAtAnew() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("2"), .down, .down, .enter, .char("n"))
+        stage.town.refusal = WireError(.refused, code: "busy", message: "Too late.")
+        stage.forgetCalls()
+        try stage.press(.down, .enter)
+        #expect(stage.text.contains("Too late."), "\(stage.text)")
+        let after = stage.calls.drop { !($0 is ReassignRide) }
+        #expect(after.contains { $0 is GetAnyRide })
+    }
+
     @Test func moneyIsGivenBackAtMostAsMuchAsWasPaid() throws {
         var stage = try OperatorStage()
         try stage.press(.char("5"), .down, .down, .enter, .enter, .char("m"))
