@@ -35,6 +35,13 @@ extension EndToEnd {
             }
         }
 
+        /// Where a program looks depends on whoever runs it, not on whoever has built the page.
+        @Test func aPageNamesPlacesAsEverybodyHasThem() throws {
+            let page = try page("ride-sim")
+            #expect(page.contains("Default: $XDG_RUNTIME_DIR/ride/engine.sock."))
+            #expect(page.contains("Default: \\(ti/.local/share/ride."))
+        }
+
         @Test(.enabled(if: hasGroff, "groff is not installed"))
         func thePagesAreSetWithoutAWarning() throws {
             for program in ["ride-sim", "passenger-tui", "driver-tui"] {
