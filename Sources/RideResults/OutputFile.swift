@@ -14,8 +14,8 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `path: message`.
-    public var description: String { "\(path): \(message)" }
+    /// `path: message`, and of a path without a name the message alone.
+    public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 
     /// What the system last said when something was to be written.
     public static func unwritten(_ path: String) -> ResultsError {

@@ -23,9 +23,9 @@ struct FeedFile {
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
         } catch let error as DecodingError {
-            throw ImportError(name, Self.words(for: error))
+            throw ImportError(path, Self.words(for: error))
         } catch {
-            throw ImportError(name, "expected JSON")
+            throw ImportError(path, "expected JSON")
         }
     }
 
@@ -44,8 +44,11 @@ struct FeedFile {
         case .keyNotFound(let key, let context):
             place(context.codingPath) + "expected a key \(key.stringValue)"
         case .dataCorrupted(let context):
-            place(context.codingPath) + "expected JSON: "
-                + CleanText.cleaned(context.debugDescription)
+            // Of a file that is none the decoder says no more than that.
+            context.codingPath.isEmpty
+                ? "expected JSON"
+                : place(context.codingPath) + "expected JSON: "
+                    + CleanText.cleaned(context.debugDescription)
         @unknown default: "expected something else"
         }
     }
