@@ -62,11 +62,11 @@ public struct AddPromotion: Command {
     @WithinIfGiven<Amounts> public var cap_minor: Int64?
     /// The first day; nil for at once.
     public var from: CivilDate?
-    /// The last day; nil for ever.
+    /// The last day; nil for 30 days from today.
     public var until: CivilDate?
     /// How often in all; nil for any number.
     @WithinIfGiven<Numbers> public var uses: Int?
-    /// How often by one passenger; nil for any number.
+    /// How often by one passenger; nil for once.
     @WithinIfGiven<Numbers> public var uses_per_passenger: Int?
     /// The smallest fare; nil for any.
     @WithinIfGiven<Amounts> public var minimum_minor: Int64?
