@@ -76,69 +76,6 @@ extension DriverProgram {
         core.send(GoOffline(command_id: core.commandID()))
     }
 
-    private mutating func askToCancel() {
-        guard let ride = moment.ride else { return }
-        let texts = core.texts
-        if ride.stage == .inProgress {
-            return core.ask(
-                Question(
-                    texts["driver.cancel.question", ["name": firstName(of: ride)]],
-                    details: texts["driver.cancel.detailsSeat"],
-                    keep: texts["driver.cancel.keep"], about: ride.id,
-                    [(texts["driver.cancel.emptySeat"], .cancel(.passengerMissing))]))
-        }
-        // Nobody is missing before the free waiting at the pick-up is over.
-        let isMissing = ride.freeWaitingLeft(at: core.cityNow) == .zero
-        var reasons: [(TextKey, CancellationReason)] = [
-            ("driver.cancel.vehicleTrouble", .vehicleTrouble),
-            ("driver.cancel.driverUnavailable", .driverUnavailable),
-        ]
-        if isMissing {
-            reasons.insert(("driver.cancel.passengerMissing", .passengerMissing), at: 0)
-        }
-        if ride.stage == .accepted, ride.sets_off_at_ms == nil {
-            reasons.insert(("driver.cancel.tookTooLong", .tookTooLong), at: 0)
-        }
-        let name = ["name": firstName(of: ride)] as KeyValuePairs
-        let details =
-            isMissing ? missingDetails(of: ride) : texts["driver.cancel.details", name]
-        core.ask(
-            Question(
-                texts["driver.cancel.question", name],
-                details: details,
-                keep: texts["driver.cancel.keep"], about: ride.id,
-                reasons.map { (texts[$0.0], .cancel($0.1)) }))
-    }
-
-    /// What becomes of a ride whose passenger did not come, and what the passenger pays for it.
-    private func missingDetails(of ride: RideView) -> String {
-        let fee = ride.terms.terms.missingFee
-        let name = firstName(of: ride)
-        return fee == .zero
-            ? core.texts["driver.cancel.detailsMissingFree", ["name": name]]
-            : core.texts[
-                "driver.cancel.detailsMissing", ["name": name, "price": core.format.money(fee)]]
-    }
-
-    /// Meanwhile the ride may have gone on: what was asked about must still be there.
-    private mutating func cancel(_ reason: CancellationReason) {
-        gaveBack = moment.ride?.id
-        switch moment {
-        case .booked(let ride, _), .toPickup(let ride), .atPickup(let ride):
-            core.send(
-                CancelRide(
-                    command_id: core.commandID(), ride_id: ride.id, reason: reason))
-        case .driving(let ride) where ride.is_boarding == true:
-            core.send(
-                CancelRide(
-                    command_id: core.commandID(), ride_id: ride.id, reason: reason))
-        case .driving, .atStop:
-            core.toast(core.texts["driver.refused.started"], .attention)
-        case .unknown, .offline, .waiting, .offer, .finished, .cancelled:
-            break
-        }
-    }
-
     // MARK: News
 
     public mutating func learned(_ news: EngineLink.News) {
@@ -147,12 +84,14 @@ extension DriverProgram {
         switch news {
         case .signedIn, .state:
             noticeChange()
+            retellCancel()
         case .answered(let done):
             // What is said of steering, the steering says.
             guard done.isCommand, !(done.request is SteerRide) else { break }
             if case .failure(let error) = done.result { core.explain(error) }
         case .tick:
             noticeArrival()
+            retellCancel()
         case .notice(let notice) where notice.kind == "ride_taken_over":
             // That says all that the more general word would, whichever comes first.
             explained = last.ride?.id
@@ -321,6 +260,7 @@ extension DriverProgram {
 
     public mutating func woken() {
         warnOfOffer()
+        retellCancel()
         askForDemand()
     }
 }

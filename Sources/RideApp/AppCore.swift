@@ -215,6 +215,17 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
         overlay = .question(question)
     }
 
+    /// Asks a question about a ride anew that is open, where its answers have changed as well; the
+    /// answer that is selected stays if it is still one. Does nothing where no such question is
+    /// open.
+    public mutating func retellQuestion(_ anew: Question<Action>) {
+        guard case .question(let open) = overlay, let ride = open.ride, ride == anew.ride
+        else { return }
+        var question = anew
+        question.dialog.selected = anew.actions.firstIndex(of: open.chosen) ?? 0
+        overlay = .question(question)
+    }
+
     /// Takes back a question about a ride that means nothing any more. What has to do with no
     /// ride, such as whether help is to be called, stays.
     ///

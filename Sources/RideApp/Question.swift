@@ -9,6 +9,11 @@ public struct Question<Action: AppAction>: Sendable {
     /// The ride that it is about, and with which it goes; nil for what is asked in any moment.
     let ride: UInt64?
 
+    /// What the selected answer does.
+    var chosen: Action? {
+        actions.indices.contains(dialog.selected) ? actions[dialog.selected] : nil
+    }
+
     /// The name under which clicks on the answers are reported.
     public static var id: String { QuestionList.id }
 

@@ -51,4 +51,27 @@ import Testing
         bench.refuse("session.open", code: "unknown_token", message: "?")
         #expect(!isAsked(bench))
     }
+
+    // MARK: What it says stays true
+
+    @Test("once the free waiting is over, an open question has the answer that nobody came")
+    func waitingEndsWhileItIsAsked() {
+        var bench = Bench(Scenes.atPickup)
+        bench.press(.char("x"), .down, .down)
+        #expect(!bench.text.contains("did not come"))
+        bench.send(.timer, after_ms: 150_000)
+        #expect(bench.text.contains("Cancel: the passenger did not come"))
+        #expect(bench.text.contains("If Ana did not come, the ride is over"))
+        #expect(bench.text.contains("▸ Cancel: I cannot drive on"))
+    }
+
+    @Test("an answer that is gone leaves the safe one selected")
+    func answerGoesWhileItIsAsked() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach)
+        bench.press(.char("x"), .down)
+        #expect(bench.text.contains("▸ Cancel: it takes too long"))
+        bench.announce(Scenes.atPickup)
+        #expect(bench.text.contains("▸ Keep the ride"))
+        #expect(!bench.text.contains("it takes too long"))
+    }
 }
