@@ -171,7 +171,9 @@ public struct StatementPage: Page {
                     name: "kind", title: context.text("work.columnWhat"),
                     words: kinds.map { ($0, context.texts[word: $0, in: "work.line"]) },
                     of: \.kind)
-            ], day: { context.date(of: $0.at_ms) }, amount: { $0.moved_minor ?? $0.amount_minor },
+            ], day: { context.date(of: $0.at_ms) },
+            // What was paid is found by its amount as well as what was received.
+            amount: { Int64(clamping: ($0.moved_minor ?? $0.amount_minor).magnitude) },
             counted: { count, hasMore in
                 count == 0
                     ? ""
