@@ -13,6 +13,16 @@ enum AccountFormLimits {
     static let taxID = 18
     /// Characters of a password.
     static let password = AccountLimits.longPasswordCharacters + 20
+    /// Characters of a word about a car.
+    static let vehicleWord = AccountLimits.vehicleWordCharacters + 20
+    /// Characters of a year.
+    static let year = 6
+    /// Characters of a bank's number.
+    static let bank = 6
+    /// Characters of a bank's branch, with its check digit.
+    static let branch = 10
+    /// Characters of a bank account, with its separators.
+    static let bankAccount = 30
     /// Characters of a code, with its dash.
     static let code = 12
 }

@@ -38,12 +38,18 @@ public struct BankPage: Page {
     public mutating func opened(_ context: inout PageContext) {
         let kind = known.flatMap { Self.kinds.firstIndex(of: $0.kind) } ?? 0
         let fields: [(Field, FormInput)] = [
-            (.bank, .text(TextField(known?.bank ?? "", limit: 3))),
-            (.branch, .text(TextField(known?.branch ?? "", limit: 6))),
-            (.account, .text(TextField(limit: 20))),
+            (.bank, .text(TextField(known?.bank ?? "", limit: AccountFormLimits.bank))),
+            (.branch, .text(TextField(known?.branch ?? "", limit: AccountFormLimits.branch))),
+            (.account, .text(TextField(limit: AccountFormLimits.bankAccount))),
             (.kind, .choice(Self.kinds, selected: kind)),
-            (.holder, .text(TextField(known?.holder ?? context.state?.person.name ?? ""))),
-            (.taxID, .text(TextField(limit: 20))),
+            (
+                .holder,
+                .text(
+                    TextField(
+                        known?.holder ?? context.state?.person.name ?? "",
+                        limit: AccountFormLimits.name))
+            ),
+            (.taxID, .text(TextField(limit: AccountFormLimits.taxID))),
         ]
         let hasBranch = BankTyping(context.market).hasBranch
         form = PageForm(id: Self.list, fields.filter { hasBranch || $0.0 != .branch })

@@ -46,7 +46,7 @@ struct JoinForm: Sendable {
         var colours = Self.colours
         if let colour = known.vehicle?.colour, !colours.contains(colour) { colours.append(colour) }
         self.colours = colours
-        func line(_ text: String?, limit: Int = 60) -> FormInput {
+        func line(_ text: String?, limit: Int = AccountFormLimits.name) -> FormInput {
             .text(TextField(text ?? "", limit: limit))
         }
         let questions: [(Field, FormInput)]
@@ -71,9 +71,9 @@ struct JoinForm: Sendable {
             let seats = AccountLimits.seats.map { "\($0)" }
             questions = [
                 (.plate, line(car?.plate, limit: 12)),
-                (.make, line(car?.make, limit: AccountLimits.vehicleWordCharacters)),
-                (.model, line(car?.model, limit: AccountLimits.vehicleWordCharacters)),
-                (.year, line(car.map { "\($0.year)" }, limit: 4)),
+                (.make, line(car?.make, limit: AccountFormLimits.vehicleWord)),
+                (.model, line(car?.model, limit: AccountFormLimits.vehicleWord)),
+                (.year, line(car.map { "\($0.year)" }, limit: AccountFormLimits.year)),
                 (.colour, .choice(colours, selected: colour)),
                 (.seats, .choice(seats, selected: (car?.seats ?? 4) - 1)),
             ]
@@ -271,7 +271,7 @@ struct JoinForm: Sendable {
         case .make, .model:
             return .init(
                 label: context.text(field == .make ? "work.fieldMake" : "work.fieldModel"),
-                state: context.state(of: VehicleFacts.checkWord(text)))
+                state: word(text, context))
         case .year:
             let check = VehicleFacts.checkYear(
                 text, categories: [.common], rules: rules, today: context.today)
@@ -286,21 +286,6 @@ struct JoinForm: Sendable {
         case .seats: return .init(label: context.text("work.fieldSeats"), state: .right)
         case .agree, .surname, .birthDate, .city, .category, .path, .expires:
             preconditionFailure("\(field) is not asked of a car")
-        }
-    }
-
-    private func city(_ text: String, _ context: PageContext) -> FieldState {
-        do {
-            _ = try CleanText.checked(
-                text, characters: AccountLimits.cityCharacters,
-                bytes: AccountLimits.cityCharacters * 4)
-            return .right
-        } catch {
-            switch error {
-            case .empty: return .empty
-            case .tooLong: return .wrong(context.texts["field.name_too_long"])
-            case .tooManyBytes: return .wrong(context.texts["field.name_too_many_bytes"])
-            }
         }
     }
 

@@ -38,7 +38,9 @@ extension JoinPage {
     private func formBindings(_ form: JoinForm, _ context: PageContext) -> [KeyBinding<Action>] {
         let keys = context.keys(
             of: form.form(context, isBusy: isBusy), sentBy: [.function(2)], Action.save)
-        guard form.part == .consent else { return keys + [context.backBinding(.back)] }
+        guard form.part == .consent, scrolls(form, context) else {
+            return keys + [context.backBinding(.back)]
+        }
         let reading = KeyBinding<Action>(
             [.pageDown, .pageUp], label: "PgDn", context.text("work.keyReadOn"), priority: 6,
             action: .move)
@@ -238,6 +240,12 @@ extension JoinPage {
     }
 
     /// The terms for drivers, and the block they have: what the form leaves.
+    /// Whether there is more of the terms than is seen at once.
+    private func scrolls(_ form: JoinForm, _ context: PageContext) -> Bool {
+        let (text, size) = terms(form, in: context.room, context)
+        return [Key.home, .end].contains { text.scrolled(by: $0, in: size) != text.scroll }
+    }
+
     func terms(
         _ form: JoinForm, in room: PageRoom, _ context: PageContext
     ) -> (text: Paragraphs, size: Size) {

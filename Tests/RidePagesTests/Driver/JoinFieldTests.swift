@@ -87,7 +87,9 @@ import Testing
         (.birthDate, "", .empty), (.birthDate, "1705", .incomplete),
         (.birthDate, "17/05/1990", .right), (.birthDate, "21/11/2008", .right),
         (.birthDate, "22/11/2008", .wrong), (.birthDate, "31/02/1990", .wrong),
-        (.city, "", .empty), (.city, "La Serena", .right),
+        (.surname, String(repeating: "x", count: 61), .wrong),
+        (.city, "", .empty), (.city, "La Serena", .right), (.city, "😀", .incomplete),
+        (.city, String(repeating: "x", count: 61), .wrong),
     ]
 
     @Test(arguments: brazilian)
@@ -116,6 +118,9 @@ import Testing
         (.plate, "bcdf12", .wrong, .right), (.plate, "BC-1234", .wrong, .right),
         (.plate, "A?", .wrong, .wrong), (.make, "", .empty, .empty),
         (.make, "Kia", .right, .right), (.model, "Rio", .right, .right),
+        (.model, "500", .right, .right), (.model, "😀", .incomplete, .incomplete),
+        (.make, String(repeating: "x", count: 31), .wrong, .wrong),
+        (.year, "20214", .wrong, .wrong),
         (.year, "", .empty, .empty), (.year, "20", .incomplete, .incomplete),
         (.year, "2021", .right, .right), (.year, "2027", .right, .right),
         (.year, "2028", .wrong, .wrong), (.year, "x", .wrong, .wrong),
