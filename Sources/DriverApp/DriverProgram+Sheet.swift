@@ -133,8 +133,7 @@ extension DriverProgram {
             isNarrow
             ? core.texts["driver.booked.whom", ["name": firstName(of: ride)]] : bookedTitle(ride)
         return SheetContent(
-            title: StyledText(title, .title) + " "
-                + core.rating(of: ride.passenger, glyphs: glyphs),
+            title: withRating(StyledText(title, .title), of: ride, glyphs),
             number: StyledText(TextWidth.leftPadded(left, to: Format.countdownWidth), .accent),
             rows: rows)
     }
@@ -170,11 +169,10 @@ extension DriverProgram {
             let time = core.clockTime(begins.milliseconds)
             return .paragraph(core.texts["driver.booked.waits", ["time": time]], .muted)
         }
-        guard let left = ride.freeWaitingLeft(at: now) else { return nil }
+        guard ride.freeWaitingLeft(at: now) != nil else { return nil }
         let rate = ride.terms.terms.waitingPerMinute
         let price = ["price": core.format.money(rate)] as KeyValuePairs
-        guard left == .zero else {
-            let free = core.texts["driver.atPickup.free", ["time": core.format.countdown(left)]]
+        if let free = freeWaiting(ride) {
             let then = rate > .zero ? core.texts["driver.atPickup.then", price] : ""
             return .line(StyledText(free, .muted), right: StyledText(then, .muted))
         }
@@ -183,6 +181,15 @@ extension DriverProgram {
         return .line(
             StyledText(core.texts["driver.atPickup.paid", ["price": sum]], .attention),
             right: StyledText(core.texts["driver.atPickup.rate", price], .muted))
+    }
+
+    /// The free waiting that is left, in words; nil once it is over, and where none is counted yet.
+    func freeWaiting(_ ride: RideView) -> String? {
+        let now = core.cityNow
+        guard ride.waitingBegins.map({ $0 <= now }) ?? true,
+            let left = ride.freeWaitingLeft(at: now), left > .zero
+        else { return nil }
+        return core.texts["driver.atPickup.free", ["time": core.format.countdown(left)]]
     }
 
     // MARK: The end

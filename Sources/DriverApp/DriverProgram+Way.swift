@@ -16,10 +16,10 @@ extension DriverProgram {
             number = core.timeLeft()
             if isByHand {
                 rows += crossingRows(width: width, glyphs)
-                rows.append(.paragraph(line(of: steps.next, goal, glyphs)))
+                rows.append(.paragraph(line(of: steps.next, glyphs)))
             } else {
-                rows += nextRows(steps.next, goal, width: width, glyphs)
-                rows += followingRow(steps.following, goal, glyphs)
+                rows += nextRows(steps.next, width: width, glyphs)
+                rows += followingRow(steps.following, glyphs)
             }
             rows.append(goalRow(ride, goal, glyphs))
         } else {
@@ -39,6 +39,12 @@ extension DriverProgram {
     /// A title with the passenger's name, and the rating of those who have one.
     func rideTitle(_ text: TextKey, of ride: RideView, _ glyphs: Glyphs) -> StyledText {
         let title = StyledText(core.texts[text, ["name": firstName(of: ride)]], .title)
+        return withRating(title, of: ride, glyphs)
+    }
+
+    /// A title, and the passenger's rating where there is one: a word in its place would be read
+    /// with the title.
+    func withRating(_ title: StyledText, of ride: RideView, _ glyphs: Glyphs) -> StyledText {
         guard ride.passenger.rating_hundredths != nil else { return title }
         return title + " " + core.rating(of: ride.passenger, glyphs: glyphs)
     }
@@ -57,10 +63,10 @@ extension DriverProgram {
 
     /// The next thing to do, on one row where there is room for it.
     private func nextRows(
-        _ step: Directions.Step, _ goal: String, width: Int, _ glyphs: Glyphs
+        _ step: Directions.Step, width: Int, _ glyphs: Glyphs
     ) -> [SheetRow] {
         let far = "\(step.arrow(glyphs)) " + TextWidth.leftPadded(ahead(step), to: Self.farWidth)
-        let what = words(for: step, goal)
+        let what = words(for: step)
         let large = StyledText(far, Style(.accent, .bold))
         let all = large + StyledText("  " + what, .bold)
         guard all.width > width else { return [.line(all)] }
@@ -72,22 +78,33 @@ extension DriverProgram {
     }
 
     private func followingRow(
-        _ step: Directions.Step?, _ goal: String, _ glyphs: Glyphs
+        _ step: Directions.Step?, _ glyphs: Glyphs
     ) -> [SheetRow] {
         guard let step else { return [] }
         let then = core.texts["driver.turn.then"]
-        return [.paragraph("\(then) \(line(of: step, goal, glyphs))", .muted)]
+        return [.paragraph("\(then) \(line(of: step, glyphs))", .muted)]
     }
 
-    private func line(of step: Directions.Step, _ goal: String, _ glyphs: Glyphs) -> String {
-        "\(step.arrow(glyphs)) \(ahead(step))  \(words(for: step, goal))"
+    private func line(of step: Directions.Step, _ glyphs: Glyphs) -> String {
+        "\(step.arrow(glyphs)) \(ahead(step))  \(words(for: step))"
     }
 
     /// A manoeuvre in words: arrows alone are not read by everybody.
-    private func words(for step: Directions.Step, _ goal: String) -> String {
-        if step.kind == .arrive { return words(forArrivingAt: goal) }
+    private func words(for step: Directions.Step) -> String {
+        if step.kind == .arrive { return core.texts[endOfWay] }
         return core.texts.directions.text(
             kind: step.kind.rawValue, street: core.street(step.street), exit: step.exit)
+    }
+
+    /// What the car is driving to; what it is called stands below.
+    private var endOfWay: TextKey {
+        switch moment {
+        case .toPickup: "driver.turn.toPickup"
+        case .driving(let ride) where !ride.stopsAhead.isEmpty: "driver.turn.toStop"
+        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .driving, .atStop,
+            .finished, .cancelled:
+            "driver.turn.toDropoff"
+        }
     }
 
     private func words(forArrivingAt goal: String) -> String {
@@ -117,9 +134,17 @@ extension DriverProgram {
                 "time": core.duration(core.remaining_s ?? 0),
             ]
             return StyledText(texts["driver.line.to", told], Style(.accent, .bold))
-        case .atPickup, .atStop: return StyledText(windowTitle, Style(.attention, .bold))
+        case .atPickup(let ride):
+            return StyledText(joined(windowTitle, freeWaiting(ride)), Style(.attention, .bold))
+        case .atStop(let ride):
+            return StyledText(joined(windowTitle, freeWaiting(ride)), Style(.attention, .bold))
         case .finished(let ride): return StyledText(collecting(ride), Style(.attention, .bold))
         case .cancelled(let ride): return StyledText(cancelledTitle(ride), .danger)
         }
+    }
+
+    /// Two parts of a line; the second may be missing.
+    private func joined(_ start: String, _ end: String?) -> String {
+        end.map { "\(start) · \($0)" } ?? start
     }
 }

@@ -36,6 +36,16 @@ import Testing
     }
 }
 
+extension BookedHourTests {
+    @Test("a passenger without a rating leaves the hour alone", arguments: ["en", "pt-BR"])
+    func aNewPassengerIsNoPartOfTheHour(language: String) throws {
+        var state = Scenes.booked
+        state.ride?.passenger.rating_hundredths = nil
+        let text = Bench(state, language: language).text
+        #expect(!text.contains("08:26 new") && !text.contains("08:26 nov"), "\(text)")
+    }
+}
+
 /// While driving one reads where to, when one is there and what it brings.
 @Suite("D10: where the way leads") struct GoalTests {
     private static let ways: [(state: PersonState, shown: [String])] = [

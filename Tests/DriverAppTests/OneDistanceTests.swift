@@ -26,7 +26,7 @@ import Testing
             let rows = bench.text.split(separator: "\n").map(String.init)
             #expect(rows.contains { $0.contains("░ ") && $0.hasSuffix(" \(left) │") }, "\(rows)")
             // The end of the way is the next thing to do, or the one after it.
-            let end = rows.first { $0.contains("Pick-up: ") || $0.contains("Drop-off: ") }
+            let end = rows.first { $0.contains(" Pick-up") || $0.contains(" Drop-off") }
             if let end { #expect(end.contains(" \(left) "), "\(end)") }
             #expect(program.rideLine?.plain.contains(" \(left) ") == true)
             bench.press(.enter)

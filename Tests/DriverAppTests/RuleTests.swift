@@ -101,8 +101,7 @@ import Testing
             "Siga em frente por Prat"
         ),
         (
-            .init(kind: "arrive", street: "Prat", at_m: 300), "Drop-off: Faro Monumental",
-            "Destino: Faro Monumental"
+            .init(kind: "arrive", street: "Prat", at_m: 300), " Drop-off ", " Destino "
         ),
     ]
 
@@ -136,6 +135,23 @@ import Testing
         let offer = RideView.Offer(
             offered_at_ms: 0, expires_at_ms: 1, approach_m: 1, approach_s: approach_s)
         #expect(DriverProgram.perHour(ride, offer)?.minorUnits == hourly)
+    }
+
+    @Test("a booked ride takes the time until its hour, for which nothing else can be had")
+    func hourlyPayCountsTheTimeUntilTheBookedHour() {
+        var ride = Scenes.ride(.offered)
+        ride.driver_gain_minor = 1_000
+        ride.duration_s = 600
+        ride.booked_for_ms = 3_000_000
+        var offer = RideView.Offer(
+            offered_at_ms: 0, expires_at_ms: 1, approach_m: 0, approach_s: 0)
+        #expect(DriverProgram.perHour(ride, offer)?.minorUnits == 1_000)
+        // Whoever is late, or has farther to go, is paid for that time.
+        offer.approach_s = 6_600
+        #expect(DriverProgram.perHour(ride, offer)?.minorUnits == 500)
+        offer = RideView.Offer(
+            offered_at_ms: 4_000_000, expires_at_ms: 4_000_001, approach_m: 0, approach_s: 0)
+        #expect(DriverProgram.perHour(ride, offer)?.minorUnits == 6_000)
     }
 
     @Test func priceStandsInForAGainThatIsNotSaid() {
