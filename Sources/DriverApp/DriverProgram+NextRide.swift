@@ -55,8 +55,10 @@ extension DriverProgram {
 
     /// What stands over a page while it is offered; nil where it is not.
     var nextLine: StyledText? {
-        guard let next = nextRide, nextOffer != nil else { return nil }
+        guard let next = nextRide, let offer = nextOffer else { return nil }
+        let seconds = Int(timeToAnswer(offer).left.inSeconds.rounded(.up))
         let told: KeyValuePairs = [
+            "time": TextWidth.leftPadded("\(seconds) s", to: 4),
             "price": core.format.money(next.gain), "title": windowTitle,
         ]
         return StyledText(core.texts["driver.line.next", told], Style(.attention, .bold))

@@ -34,14 +34,8 @@ extension AppCore {
         return [
             KeyBinding(
                 .enter, (rating.stars > 0 ? nil : gift) ?? texts["key.sendRating"], priority: 9,
-                availability: whenGiven, isFinal: true, action: .shared(.sendRating)),
-            rating.field == .compliments
-                ? KeyBinding(
-                    .char(" "), label: texts["key.space"], texts["key.tick"], priority: 8,
-                    action: .shared(.none))
-                : KeyBinding(
-                    RatingForm.starKeys, label: "1-5", texts["key.stars"], priority: 8,
-                    action: .shared(.none)),
+                availability: whenGiven, isFinal: true, action: .shared(.sendRating))
+        ] + givingBindings + [
             KeyBinding(
                 .tab, rating.nextTitle(texts), priority: 6,
                 action: .shared(.switchRatingField)),
@@ -49,6 +43,25 @@ extension AppCore {
                 .escape, texts["key.skipRating"], priority: 7,
                 availability: whenNotSending, action: .shared(.skipRating)),
         ]
+    }
+
+    /// The keys of what is being given; a comment takes digits as they are typed.
+    private var givingBindings: [KeyBinding<Action>] {
+        switch rating.field {
+        case .stars:
+            [
+                KeyBinding(
+                    RatingForm.starKeys, label: "1-5", texts["key.stars"], priority: 8,
+                    action: .shared(.none))
+            ]
+        case .compliments:
+            [
+                KeyBinding(
+                    .char(" "), label: texts["key.space"], texts["key.tick"], priority: 8,
+                    action: .shared(.none))
+            ]
+        case .comment: []
+        }
     }
 
     /// Gives so many stars, where stars can be given.

@@ -79,7 +79,11 @@ public struct RatingForm: Sendable {
         switch field {
         case .stars: return handleStars(key)
         case .comment:
-            if key == .up { field = .stars } else { return comment.handle(key) }
+            if key == .up || key == .backTab {
+                field = .stars
+            } else {
+                return comment.handle(key)
+            }
             return true
         case .compliments: return handleCompliments(key)
         }
@@ -89,7 +93,7 @@ public struct RatingForm: Sendable {
         switch key {
         case .left: cursor = max(0, cursor - 1)
         case .right: cursor = min(offered.count - 1, cursor + 1)
-        case .up: field = .comment
+        case .up, .backTab: field = .comment
         case .char(" "):
             let compliment = offered[cursor]
             if chosen.remove(compliment) == nil { chosen.insert(compliment) }

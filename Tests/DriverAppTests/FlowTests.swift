@@ -169,6 +169,18 @@ import Testing
         #expect(Bench(state).text.contains("3.0 km in 8 min"))
     }
 
+    @Test("R4: digits that go into a comment are not offered as stars")
+    func digitsOfACommentAreNoStars() {
+        var bench = Bench(Scenes.finished)
+        #expect(bench.text.contains("1-5 stars"))
+        bench.press(.tab)
+        #expect(!bench.text.contains("1-5 stars"))
+        bench.press(.char("4"), .backTab, .char("5"))
+        #expect(bench.text.contains("1-5 stars"))
+        #expect(bench.program.core.rating.stars == 5)
+        #expect(bench.program.core.rating.note == "4")
+    }
+
     // MARK: Calling off
 
     @Test func cancellingAsksForTheReason() throws {

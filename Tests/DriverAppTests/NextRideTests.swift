@@ -44,6 +44,20 @@ import Testing
         #expect(bench.text.contains("R$ 10,50"))
     }
 
+    @Test("over a page the seconds that are left to answer are counted", arguments: ["en", "pt-BR"])
+    func theSecondsAreCountedOverPages(language: String) throws {
+        var bench = Bench(Scenes.nextOffered, way: Scenes.trip, language: language)
+        bench.press(.char("m"))
+        func seconds() throws -> Int {
+            let words = try #require(bench.program.rideLine?.plain).split(separator: " ")
+            let unit = try #require(words.firstIndex(of: "s"))
+            return try #require(Int(words[unit - 1]))
+        }
+        let before = try seconds()
+        bench.send(.timer, after_ms: 3_000)
+        #expect(try seconds() == before - 3)
+    }
+
     @Test("whoever is there has no way left, whatever the last progress said")
     func nothingIsLeftAtTheEnd() {
         var bench = Bench(Scenes.driving, way: Scenes.trip, share: 0.97)

@@ -82,12 +82,15 @@ public struct RatePage: Page {
                 .enter, sendTitle(context), priority: 9,
                 availability: whenSendable(context), isFinal: true, action: Action.send),
             KeyBinding(
-                RatingForm.starKeys, label: "1-5", context.texts["key.stars"], priority: 7,
-                action: .choose),
-            KeyBinding(
                 .tab, rating.nextTitle(context.texts), priority: 6, action: .switchField),
             KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
         ]
+        if rating.field == .stars {
+            bindings.append(
+                KeyBinding(
+                    RatingForm.starKeys, label: "1-5", context.texts["key.stars"], priority: 7,
+                    action: .choose))
+        }
         if !tips.isEmpty, !isTyping {
             bindings.append(
                 KeyBinding(
