@@ -44,7 +44,8 @@ import Testing
         #expect(bench.text.contains("R$ 10,50"))
     }
 
-    @Test("over a page the seconds that are left to answer are counted", arguments: ["en", "pt-BR"])
+    @Test(
+        "over a page the seconds that are left to answer are counted", arguments: ["en", "pt-BR"])
     func theSecondsAreCountedOverPages(language: String) throws {
         var bench = Bench(Scenes.nextOffered, way: Scenes.trip, language: language)
         bench.press(.char("m"))
