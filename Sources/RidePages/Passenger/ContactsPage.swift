@@ -106,8 +106,11 @@ public struct ContactsPage: Page {
     }
 
     private func nameState(_ index: Int, _ context: PageContext) -> FieldState {
-        let isMissing = text(.name(index)).isEmpty && !text(.email(index)).isEmpty
-        return isMissing ? .wrong(context.text("contacts.needsName")) : .optional
+        let typed = text(.name(index))
+        if typed.isEmpty, !text(.email(index)).isEmpty {
+            return .wrong(context.text("contacts.needsName"))
+        }
+        return context.state(of: PersonName.check(typed), isOptional: true)
     }
 
     private func emailState(_ index: Int, _ context: PageContext) -> FieldState {
@@ -117,10 +120,10 @@ public struct ContactsPage: Page {
                 ? .optional : .wrong(context.text("contacts.needsEmail"))
         }
         guard case .right(let email) = EmailAddress.check(typed) else {
-            return .wrong(context.text("contacts.needsEmail"))
+            return context.state(of: EmailAddress.check(typed))
         }
         let before = (0..<index).map { text(.email($0)).lowercased() }
-        return before.contains(email.key) ? .wrong(context.text("contacts.twice")) : .optional
+        return before.contains(email.key) ? .wrong(context.text("contacts.twice")) : .right
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
@@ -164,9 +167,11 @@ public struct ContactsPage: Page {
         switch action {
         case .save: save(&context)
         case .retry: known.ask(ListContacts(), &context)
-        case .close: context.close()
+        case .close: context.leaveForm(filled: form?.changedCount ?? 0)
         }
     }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
     private mutating func save(_ context: inout PageContext) {
         guard shown(context)?.reason == nil,

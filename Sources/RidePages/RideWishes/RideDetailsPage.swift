@@ -63,7 +63,9 @@ public struct RideDetailsPage: FormPage {
             case .pin: PageForm.Frame(label: context.text("wish.pin"), state: .optional)
             case .name:
                 PageForm.Frame(
-                    label: context.text("wish.riderName"), state: .optional,
+                    label: context.text("wish.riderName"),
+                    state: context.state(
+                        of: PersonName.check(answers.text(.name)), isOptional: true),
                     placeholder: context.text("wish.riderNobody"),
                     section: context.text("wish.riderSection"))
             case .phone:
@@ -92,9 +94,11 @@ public struct RideDetailsPage: FormPage {
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .use: submit(&context)
-        case .close: context.close()
+        case .close: context.leaveForm(filled: answers.changedCount)
         }
     }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
     mutating func submit(_ context: inout PageContext) {
         guard form(context).reason == nil else { return }

@@ -105,6 +105,26 @@ import Testing
         #expect(stage.isMapBack)
     }
 
+    @Test("P8: a name of signs alone is nobody's", arguments: ["-5", "😀", "1e9"])
+    func aContactHasAName(name: String) throws {
+        var sent: SetContacts?
+        var stage = try PageStage(ContactsPage(), state: .ana) { call in
+            sent = call as? SetContacts ?? sent
+            return .success(Self.contacts)
+        }
+        for _ in 0..<5 { try stage.press(.tab) }
+        try stage.type(name)
+        try stage.press(.tab)
+        try stage.type("ivo@example.org")
+        try stage.press(.ctrl("s"))
+        #expect((sent == nil) == (name != "1e9"))
+        guard sent == nil else { return }
+        try stage.press(.escape)
+        #expect(!stage.isMapBack)
+        try stage.press(.down, .enter)
+        #expect(stage.isMapBack)
+    }
+
     @Test("P8: rides are shared with somebody, or with nobody and then none")
     func sharingNeedsSomebody() throws {
         var sent: SetContacts?

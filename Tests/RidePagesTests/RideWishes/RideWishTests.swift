@@ -71,6 +71,38 @@ import Testing
         }
     }
 
+    /// A name that the engine would refuse does not wait for the request to be told.
+    @Test func theRidersNameHasALetter() throws {
+        let wrong = ["-5", "0", "1000000000", "😀"]
+        for name in wrong + ["Bia", "مرحبا"] {
+            var stage = try PageStage(
+                RideDetailsPage(nil, asksForPIN: false), state: .ana
+            ) { _ in nil }
+            try stage.press(.tab, .tab)
+            try stage.type(name)
+            try stage.press(.ctrl("s"))
+            #expect(stage.app.requests.isEmpty == wrong.contains(name), "\(name)")
+        }
+    }
+
+    /// One field is soon typed again, several are asked about.
+    @Test(arguments: [1, 2])
+    func whatWasTypedIsNotThrownAwayUnasked(fields: Int) throws {
+        var stage = try PageStage(
+            RideDetailsPage(nil, asksForPIN: false), state: .ana
+        ) { _ in nil }
+        try stage.type("At the gate")
+        try stage.press(.tab, .tab)
+        if fields == 2 { try stage.type("Bia") }
+        try stage.press(.escape)
+        #expect(stage.isMapBack == (fields == 1))
+        if fields == 2 {
+            try stage.press(.down, .enter)
+            #expect(stage.isMapBack)
+            #expect(stage.app.requests.isEmpty)
+        }
+    }
+
     @Test func theNoteIsSentAndThePageCloses() throws {
         let state = try state(.accepted)
         var sent: SetPickupNote?
