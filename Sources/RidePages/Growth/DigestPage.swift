@@ -71,7 +71,8 @@ public struct DigestPage: Page {
     }
 
     private static func hour(_ minute: Int?, _ context: PageContext) -> FieldsPage {
-        FieldsPage(
+        let why = context.text("growth.timeWrong")
+        return FieldsPage(
             context.text("growth.digestTitle"), hint: context.text("growth.digestAtHint"),
             fields: [
                 FormField(
@@ -79,12 +80,9 @@ public struct DigestPage: Page {
                     TextField(minute.map { DayMinute.text($0, context) } ?? "", limit: 5),
                     state: .optional, placeholder: "20:00")
             ], optional: [0], action: context.text("growth.save"),
+            check: { [0: DayMinute.state($0.text(0), in: 0..<1_440, else: why)] },
             make: { answers, context in
-                let typed = answers.text(0)
-                let minute = DayMinute.read(typed)
-                guard typed.isEmpty || minute.map({ $0 < 1_440 }) == true else {
-                    return .wrong(field: 0, why: context.text("growth.timeWrong"))
-                }
+                let minute = DayMinute.read(answers.text(0))
                 return .send(AnyCall(SetDigest(command_id: context.commandID(), minute: minute)))
             })
     }

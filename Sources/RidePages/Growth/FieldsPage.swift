@@ -45,6 +45,7 @@ struct FieldsPage: Page {
     private var form: Form
     private let original: Form
     private let optional: Set<Int>
+    private let check: @Sendable (Answers) -> [Int: FieldState]
     private let refusals: [String: Int]
     private var submission: CallID?
     private var refusal: String?
@@ -56,11 +57,13 @@ struct FieldsPage: Page {
     /// - Parameters:
     ///   - optional: the fields that may be left empty.
     ///   - refusals: the codes with which the engine refuses a field, and which.
+    ///   - check: what is wrong with fields that are not empty, as they are typed.
     ///   - make: what the answers become.
     ///   - done: what is done with the engine's answer, once the page is closed.
     init(
         _ title: String, hint: String = "", fields: [FormField], optional: Set<Int> = [],
         refusals: [String: Int] = [:], action: String,
+        check: @escaping @Sendable (Answers) -> [Int: FieldState] = { _ in [:] },
         make: @escaping @Sendable (Answers, inout PageContext) -> Outcome,
         done: @escaping @Sendable (AnyAnswer, inout PageContext) -> Void = { _, _ in }
     ) {
@@ -69,21 +72,26 @@ struct FieldsPage: Page {
         self.make = make
         self.done = done
         self.optional = optional
+        self.check = check
         self.refusals = refusals
         form = Form(id: Self.form, fields: fields, action: action)
         original = form
-        check()
+        mark()
     }
 
     var isTyping: Bool { true }
 
-    private mutating func check() {
+    /// Says beside each field how it stands.
+    private mutating func mark() {
+        let wrongs = check(Answers(form: form))
         for index in form.fields.indices {
             switch form.fields[index].input {
             case .text, .long:
                 let isEmpty = CleanText.cleaned(form.fields[index].text).isEmpty
                 form.fields[index].state =
-                    !isEmpty ? .right : optional.contains(index) ? .optional : .empty
+                    !isEmpty
+                    ? wrongs[index] ?? .right
+                    : optional.contains(index) ? .optional : .empty
             case .choice, .toggle: form.fields[index].state = .right
             }
         }
@@ -94,10 +102,12 @@ struct FieldsPage: Page {
         if submission != nil { return context.texts["sending"] }
         if !context.isLive { return context.texts["link.needed"] }
         return form.fields.first { !$0.state.isAcceptable }.map { field in
-            if case .wrong(let why) = field.state {
-                return context.text("form.fieldWrong", ["field": field.label, "why": why])
+            switch field.state {
+            case .wrong(let why), .incomplete(let why):
+                context.text("form.fieldWrong", ["field": field.label, "why": why])
+            case .empty, .optional, .right:
+                context.text("form.fieldMissing", ["field": field.label])
             }
-            return context.text("form.fieldMissing", ["field": field.label])
         }
     }
 
@@ -114,7 +124,7 @@ struct FieldsPage: Page {
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         [
             KeyBinding(
-                .ctrl("s"), form.action, priority: 9,
+                .ctrl("s"), form.action.asKeyTitle, priority: 9,
                 availability: reason(context).map { .unavailable(reason: $0) } ?? .available,
                 action: .send),
             KeyBinding(.tab, context.texts["key.nextField"], priority: 6, action: .move),
@@ -139,8 +149,8 @@ struct FieldsPage: Page {
             // What was refused counts until anything is changed: a password is wrong for one room
             // and may be right for another.
             (refusal, wrong) = (nil, nil)
-            check()
-        case .moved: check()
+            mark()
+        case .moved: mark()
         case .submit: send(&context)
         case .ignored: return false
         }
@@ -166,7 +176,7 @@ struct FieldsPage: Page {
     mutating func reconnected(_ context: inout PageContext) {}
 
     private mutating func send(_ context: inout PageContext) {
-        check()
+        mark()
         guard reason(context) == nil else { return }
         refusal = nil
         switch make(Answers(form: form), &context) {
@@ -198,7 +208,7 @@ struct FieldsPage: Page {
     private mutating func mark(_ field: Int, _ why: String) {
         wrong = (field, why)
         form.focus = field
-        check()
+        mark()
     }
 }
 
@@ -212,6 +222,14 @@ enum DayMinute {
             (0...24).contains(hour), hour * 60 + minute <= 1_440
         else { return nil }
         return hour * 60 + minute
+    }
+
+    /// What a form says of a time as it is typed.
+    static func state(
+        _ text: String, in range: Range<Int>, else why: String
+    ) -> FieldState {
+        guard let minute = read(text) else { return .incomplete(why) }
+        return range.contains(minute) ? .right : .wrong(why)
     }
 
     /// A minute in the form `08:30`.

@@ -37,6 +37,7 @@ enum GoalFields {
             TextField(minute.map { DayMinute.text($0, context) } ?? "", limit: 5)
         }
         let count = form.map { "\($0.kind == "online" ? $0.count / 60 : $0.count)" } ?? ""
+        let (badTime, badCount) = (text("growth.timeWrong"), text("growth.countWrong"))
         return FieldsPage(
             text(goal == nil ? "growth.goalNew" : "growth.goalChange"),
             hint: text("growth.goalHint"),
@@ -65,9 +66,27 @@ enum GoalFields {
             ], optional: [2, 3, 5, 6],
             refusals: ["goal_name_not_allowed": 0, "goal_target_not_allowed": 2],
             action: text("growth.save"),
+            check: { answers in
+                let isCounted = Int(answers.text(2)).map(counts.contains) ?? false
+                // A goal can be due at the end of a day, and nothing happens after it.
+                let ends = 1..<1_441
+                return [
+                    2: isCounted || !isCounting(own, answers) ? .right : .wrong(badCount),
+                    3: DayMinute.state(answers.text(3), in: ends, else: badTime),
+                    5: DayMinute.state(answers.text(5), in: 0..<1_440, else: badTime),
+                    6: DayMinute.state(answers.text(6), in: ends, else: badTime),
+                ]
+            },
             make: { answers, context in
                 read(answers, of: goal?.goal_id, kinds: own, today: today, &context)
             })
+    }
+
+    private static let counts = 1...100
+
+    /// Whether the chosen kind has a number.
+    private static func isCounting(_ kinds: [String], _ answers: FieldsPage.Answers) -> Bool {
+        ["rides", "online", "rentals"].contains(kinds[min(answers.choice(1), kinds.count - 1)])
     }
 
     private static func read(
@@ -76,16 +95,14 @@ enum GoalFields {
     ) -> FieldsPage.Outcome {
         let kind = kinds[min(answers.choice(1), kinds.count - 1)]
         var form = GoalForm(name: answers.text(0), kind: kind, count: 1, weekdays: [])
-        if kind == "rides" || kind == "online" || kind == "rentals" {
-            guard let count = Int(answers.text(2)), (1...100).contains(count) else {
+        if isCounting(kinds, answers) {
+            guard let count = Int(answers.text(2)), counts.contains(count) else {
                 return .wrong(field: 2, why: context.text("growth.countWrong"))
             }
             form.count = kind == "online" ? count * 60 : count
         }
         for field in [3, 5, 6] where !answers.text(field).isEmpty {
-            guard let minute = DayMinute.read(answers.text(field)) else {
-                return .wrong(field: field, why: context.text("growth.timeWrong"))
-            }
+            let minute = DayMinute.read(answers.text(field))
             switch field {
             case 3: form.before_minute = kind == "rides" ? minute : nil
             case 5: form.at_minute = minute

@@ -20,6 +20,14 @@ enum QuizFields {
     }
 
     private static let modes = ["inOrder", "shuffled", "timed", "poll"]
+    /// What the engine takes of a quiz: seconds of a game, games of a player, a number that is
+    /// asked for, how far from it or from a place is right.
+    private static let seconds: ClosedRange<Int64> = 1...86_400
+    private static let games: ClosedRange<Int64> = 1...999
+    private static let numbers: ClosedRange<Int64> = -1_000_000_000...1_000_000_000
+    private static let amounts: ClosedRange<Int64> = 0...1_000_000_000
+    private static let metres: ClosedRange<Int64> = 1...50_000
+
     private static let kinds = ["single", "several", "order", "places", "number", "place"]
 
     /// A quiz as it is, to be added to.
@@ -30,9 +38,22 @@ enum QuizFields {
             atMost: quiz.at_most, marksAtOnce: quiz.marks_at_once, questions: quiz.questions)
     }
 
+    /// What a form says of a whole number.
+    private static func state(
+        _ typed: String, in range: ClosedRange<Int64>, _ texts: Texts, _ format: Format
+    ) -> FieldState {
+        if Int64(typed).map(range.contains) == true { return .right }
+        let (least, most) = (Int(range.lowerBound), Int(range.upperBound))
+        return .wrong(
+            texts[
+                "growth.numberRange",
+                ["least": format.number(least), "most": format.number(most)]])
+    }
+
     /// The first page of a new quiz; its first question follows.
     static func new(_ context: PageContext) -> FieldsPage {
         let text = { (key: TextKey) in context.texts[key] }
+        let (texts, format) = (context.texts, context.format)
         return FieldsPage(
             text("growth.quizNew"), hint: text("growth.quizHint"),
             fields: [
@@ -48,19 +69,19 @@ enum QuizFields {
                 FormField(text("growth.quizGames"), TextField(limit: 3), state: .optional),
                 FormField(text("growth.quizAtOnce"), .toggle(true), state: .right),
             ], optional: [3, 4], action: text("growth.quizNext"),
+            check: { answers in
+                [
+                    3: state(answers.text(3), in: seconds, texts, format),
+                    4: state(answers.text(4), in: games, texts, format),
+                ]
+            },
             make: { answers, context in
                 let mode = modes[min(answers.choice(2), modes.count - 1)]
-                var numbers: [Int: Int] = [:]
-                for field in [3, 4] where !answers.text(field).isEmpty {
-                    guard let number = Int(answers.text(field)), number > 0 else {
-                        return .wrong(field: field, why: context.text("growth.numberWrong"))
-                    }
-                    numbers[field] = number
-                }
                 let draft = Draft(
                     id: nil, title: answers.text(0), description: answers.text(1), mode: mode,
-                    seconds: mode == "timed" ? numbers[3] ?? 60 : nil, games: numbers[4],
-                    atMost: nil, marksAtOnce: answers.isOn(5), questions: [])
+                    seconds: mode == "timed" ? Int(answers.text(3)) ?? 60 : nil,
+                    games: Int(answers.text(4)), atMost: nil, marksAtOnce: answers.isOn(5),
+                    questions: [])
                 return .open(question(for: draft, context))
             })
     }
@@ -72,6 +93,7 @@ enum QuizFields {
         let text = { (key: TextKey) in context.texts[key] }
         let old = place.flatMap { draft.questions.indices.contains($0) ? draft.questions[$0] : nil }
         let number = (place ?? draft.questions.count) + 1
+        let (texts, format) = (context.texts, context.format)
         return FieldsPage(
             context.text("growth.questionNew", ["number": "\(number)"]),
             hint: text("growth.questionHint"),
@@ -104,6 +126,17 @@ enum QuizFields {
                     TextField(old?.picture.joined(separator: "|") ?? "", limit: 400),
                     state: .optional),
             ], optional: [2, 3, 4, 5, 6], action: text("growth.save"),
+            check: { answers in
+                switch kinds[min(answers.choice(1), kinds.count - 1)] {
+                case "number":
+                    [
+                        3: state(answers.text(3), in: numbers, texts, format),
+                        4: state(answers.text(4), in: amounts, texts, format),
+                    ]
+                case "place": [4: state(answers.text(4), in: metres, texts, format)]
+                default: [:]
+                }
+            },
             make: { answers, context in
                 switch read(answers, before: old, context) {
                 case .failure(let fault): return .wrong(field: fault.field, why: fault.why)

@@ -74,6 +74,31 @@ import Testing
         #expect(stage.text.contains("Stretch before work"), "the list is back")
     }
 
+    /// What is wrong is said while it is typed, not only when it is sent.
+    @Test(arguments: ["-5", "0", "101", "1e9", "1,5", "x", "\u{1F600}", "7"])
+    func aNumberOfAGoalIsCheckedWhileItIsTyped(count: String) throws {
+        var stage = try stage(GoalsPage())
+        try stage.press(.char("n"))
+        try stage.type("Early rides")
+        try stage.press(.tab, .right, .tab)
+        try stage.type(count)
+        #expect(stage.text.contains("\u{2717} A number from 1 to 100") == (count != "7"))
+        try stage.press(.ctrl("s"))
+        #expect((last(SetGoal.self, stage) == nil) == (count != "7"))
+    }
+
+    @Test(arguments: [("2", true), ("25:00", true), ("00:00", true), ("24:00", false)])
+    func aDeadlineIsCheckedWhileItIsTyped(typed: String, isWrong: Bool) throws {
+        var stage = try stage(GoalsPage())
+        try stage.press(.char("n"))
+        try stage.type("Early rides")
+        for _ in 0..<6 { try stage.press(.tab) }
+        try stage.type(typed)
+        try stage.press(.ctrl("s"))
+        #expect((last(SetGoal.self, stage) == nil) == isWrong)
+        #expect(stage.text.contains("A time such as 08:30") == isWrong)
+    }
+
     @Test(
         arguments: [
             ("8:30", 510), ("00:00", 0), ("24:00", 1_440), ("24:01", nil), ("8:3", nil), ("x", nil),
@@ -215,6 +240,36 @@ import Testing
         let question = try #require(call.questions.first)
         #expect(question.options == ["Lima", "La Paz", "Quito"])
         #expect(question.right.map(\.wrappedValue) == [1])
+    }
+
+    @Test(arguments: ["-5", "0", "1e9", "99999", "1,5", "x", "60"])
+    func theNumbersOfAQuizAreCheckedWhileTheyAreTyped(seconds: String) throws {
+        var stage = try stage(QuizzesPage())
+        try stage.press(.char("n"))
+        try stage.type("Capitals")
+        try stage.press(.tab)
+        try stage.type("Of the south")
+        try stage.press(.tab, .right, .right, .tab)
+        try stage.type(seconds)
+        #expect(stage.text.contains("\u{2717} From 1 to 86") == (seconds != "60"))
+        try stage.press(.ctrl("s"))
+        #expect(stage.text.contains("Question 1") == (seconds == "60"))
+    }
+
+    /// Nothing that is no number becomes a nought by itself.
+    @Test(arguments: ["x", "-1", "5"])
+    func aToleranceIsANumber(typed: String) throws {
+        var stage = try stage(QuizzesPage())
+        try stage.press(.char("a"), .char("n"))
+        try stage.type("How many?")
+        try stage.press(.tab, .right, .right, .right, .right, .tab, .tab)
+        try stage.type("56")
+        try stage.press(.tab)
+        try stage.type(typed)
+        try stage.press(.ctrl("s"))
+        let asked = stage.calls.compactMap { $0 as? SaveQuiz }.last?.questions.last
+        #expect((asked == nil) == (typed != "5"))
+        if let asked { #expect(asked.number == 56 && asked.tolerance == 5) }
     }
 
     /// The page marks as the engine does: what is right is told by both alike.
