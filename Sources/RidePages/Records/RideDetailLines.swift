@@ -58,6 +58,7 @@ struct RideDetailLines {
     private var times: StyledText {
         let last: TextKey = ride.stage == .completed ? "record.timeEnded" : "record.timeOver"
         let moments: [(TextKey, Int64?)] = [
+            ("record.timeBooked", ride.booked_for_ms),
             ("record.timeRequested", ride.requested_at_ms),
             ("record.timeAccepted", ride.accepted_at_ms),
             ("record.timeArrived", ride.arrived_at_ms), ("record.timeStarted", ride.started_at_ms),

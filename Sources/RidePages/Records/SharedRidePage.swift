@@ -262,6 +262,11 @@ public struct SharedRidePage: Page {
         }
     }
 
+    /// Whether the ride goes on from where the car is: it is not at its end before its time.
+    private func isOnward(_ ride: SharedRideResult) -> Bool {
+        ride.arrives_at_ms.map { $0 > ride.now_ms } ?? false
+    }
+
     private func title(of ride: SharedRideResult, isOver: Bool, _ context: PageContext) -> String {
         let title: TextKey =
             switch ride.stage {
@@ -273,8 +278,9 @@ public struct SharedRidePage: Page {
             case .accepted:
                 ride.is_there == true ? "record.sharedArriving" : "record.sharedAccepted"
             case .arrived: "record.sharedArrived"
-            case .inProgress:
-                ride.is_there == true ? "record.sharedThere" : "record.sharedInProgress"
+            case .inProgress where ride.is_there == true:
+                isOnward(ride) ? "record.sharedAtStop" : "record.sharedThere"
+            case .inProgress: "record.sharedInProgress"
             case .completed: "record.sharedCompleted"
             case .cancelled: "record.sharedCancelled"
             case .unserved: "record.sharedUnserved"

@@ -27,6 +27,14 @@ public struct RaisePage: Page {
         (context.state?.ride?.raises_minor ?? []).map { Money(minorUnits: $0) }
     }
 
+    /// What is selected: how much more, and the price that it makes; nil where there is no more.
+    private func offer(_ context: PageContext) -> (raise: Money, price: Money)? {
+        let choices = Self.choices(context)
+        guard let ride = context.state?.ride, !choices.isEmpty else { return nil }
+        let raise = choices[min(selected, choices.count - 1)]
+        return (raise, ride.fare.total + raise)
+    }
+
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let price = context.state?.ride?.fare.total ?? .zero
         let choices = Self.choices(context)
@@ -52,14 +60,17 @@ public struct RaisePage: Page {
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let isEmpty = Self.choices(context).isEmpty
+        let offer = offer(context)
+        let title = offer.map {
+            context.text("wish.raiseUse", ["price": context.format.money($0.price)])
+        }
         return [
             KeyBinding(
-                .enter, context.text("wish.raiseUse"), priority: 9,
-                availability: isEmpty
+                .enter, title ?? context.text("wish.keyRaise"), priority: 9,
+                availability: offer == nil
                     ? .unavailable(reason: context.text("wish.raiseNoMore"))
                     : submission.availability(context),
-                action: .raise),
+                isFinal: true, action: .raise),
             context.moveBinding(.move), context.backBinding(.close),
         ]
     }
@@ -87,14 +98,13 @@ public struct RaisePage: Page {
     }
 
     private mutating func raise(_ context: inout PageContext) {
-        let choices = Self.choices(context)
-        guard let ride = context.state?.ride, !choices.isEmpty,
+        guard let ride = context.state?.ride, let offer = offer(context),
             submission.availability(context) == .available
         else { return }
         submission.send(
             RaisePrice(
                 command_id: context.commandID(), ride_id: ride.id,
-                amount_minor: choices[min(selected, choices.count - 1)].minorUnits), &context)
+                amount_minor: offer.raise.minorUnits), &context)
     }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {

@@ -28,6 +28,15 @@ import Testing
         try #require(stage.app.core.topPage as? RidePage)
     }
 
+    @Test("P15: for when a ride was booked stands before all that became of it")
+    func forWhenItWasBookedIsTold() throws {
+        let booked_ms = RecordWorld.now_ms
+        let stage = try stage(world { $0.ride.booked_for_ms = booked_ms })
+        let time = stage.app.core.context.clockTime(booked_ms)
+        #expect(stage.text.contains("booked for \(time), requested"), "\(stage.text)")
+        #expect(try !self.stage(world()).text.contains("booked for"))
+    }
+
     // MARK: Parts
 
     @Test(arguments: [

@@ -52,11 +52,13 @@ import Testing
     @Test(
         "a car that is there is told so, not still on its way",
         arguments: [
-            (TripStage.accepted, "The car is arriving at the pick-up"),
-            (.inProgress, "The car is at the destination"),
+            (TripStage.accepted, true, "The car is arriving at the pick-up"),
+            (.inProgress, true, "The car is at a stop on the way"),
+            (.inProgress, false, "The car is at the destination"),
         ])
-    func aCarThatIsThereIsTold(stage shown: TripStage, words: String) throws {
-        var stage = try stage { _ in .success(SharedRides.ride(shown, isThere: true)) }
+    func aCarThatIsThereIsTold(stage shown: TripStage, isOnward: Bool, words: String) throws {
+        let ride = SharedRides.ride(shown, isThere: true, isOnward: isOnward)
+        var stage = try stage { _ in .success(ride) }
         try stage.pass(seconds: 1)
         #expect(stage.text.contains(words))
     }

@@ -6,7 +6,7 @@ import RideWire
 enum SharedRides {
     /// A ride in this stage.
     static func ride(
-        _ stage: TripStage, name: String = "Luis", isThere: Bool? = nil
+        _ stage: TripStage, name: String = "Luis", isThere: Bool? = nil, isOnward: Bool = true
     ) -> SharedRideResult {
         let car = PlaceView(
             Waypoint(
@@ -22,7 +22,8 @@ enum SharedRides {
                 distance_m: 1_500, duration_s: 240,
                 shape: [PlaceView.plaza, car, .faro].compactMap { $0.waypoint?.coordinate },
                 manoeuvres: []), remaining_s: 190, is_there: isThere,
-            now_ms: RecordWorld.now_ms, rider_name: "Bia", arrives_at_ms: arrival_ms(stage))
+            now_ms: RecordWorld.now_ms, rider_name: "Bia",
+            arrives_at_ms: isOnward ? arrival_ms(stage) : RecordWorld.now_ms)
     }
 
     /// Ten minutes after now for a ride under way: it stops in between.

@@ -130,6 +130,18 @@ import Testing
         #expect(stage.isMapBack)
     }
 
+    /// Enter names what it costs, and in lines only whoever means it sends it.
+    @Test func theOfferIsNamedByItsPrice() throws {
+        let state = try state(.requested) { $0.raises_minor = [200, 400] }
+        var stage = try PageStage(RaisePage(), state: state) { _ in nil }
+        try stage.press(.down)
+        let context = stage.app.core.context
+        let price = try #require(state.ride).fare.total + Money(minorUnits: 400)
+        let keys = stage.text.split(separator: "\n").last ?? ""
+        #expect(keys.contains("offer \(context.format.money(price))"), "\(keys)")
+        #expect(RaisePage().bindings(context).first?.isFinal == true)
+    }
+
     @Test func aRefusedRaiseStays() throws {
         let state = try state(.requested) { $0.raises_minor = [200] }
         var stage = try PageStage(RaisePage(), state: state) { _ in
