@@ -104,6 +104,12 @@ struct EndSearch: Sendable {
     /// What was typed for the end that is not being said.
     var typedForOther: String { typed[end.other] ?? "" }
 
+    /// Whether something was typed for the other end and nothing of it taken: what stands there is
+    /// no place yet, and the ride would begin or end elsewhere.
+    var isOtherUntaken: Bool {
+        purpose.hasOrigin && !CleanText.cleaned(typedForOther).isEmpty && ends[end.other] == nil
+    }
+
     /// Goes to the other end; what is typed for this one waits.
     mutating func switchEnd() {
         typed[end] = typing.field.text

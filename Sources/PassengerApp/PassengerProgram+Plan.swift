@@ -135,10 +135,10 @@ extension PassengerProgram {
         case .stopOnTheWay: return stopOnTheWay(waypoint)
         case .pickup: return movePickup(to: waypoint)
         }
-        if search.ends.destination != nil {
+        if search.ends.destination != nil, !search.isOtherUntaken {
             plan(search.ends, terms: search.terms)
         } else {
-            if search.end == .origin { search.switchEnd() }
+            if search.end == .origin || search.isOtherUntaken { search.switchEnd() }
             draft = .searching(search)
             refreshSearch()
         }

@@ -62,4 +62,21 @@ import Testing
         #expect(try journey.search().opened == nil)
         #expect(journey.screen().text.contains("Choose a street first"))
     }
+
+    @Test("P2: what is typed for one end and not taken is asked for before there are prices")
+    func whatIsTypedForTheOtherEndIsNotPassedOver() throws {
+        var journey = try Journey()
+        try journey.press(.enter, .tab)
+        try journey.type("qzx")
+        try journey.press(.tab)
+        try journey.type("faro monumental")
+        try journey.press(.enter)
+        #expect(!journey.calls.contains { $0 is PlanRide })
+        let asked = try journey.search()
+        #expect(asked.end == .origin && asked.typing.field.text == "qzx")
+        for _ in 0..<3 { try journey.press(.backspace) }
+        try journey.press(.enter)
+        let planned = try #require(journey.calls.compactMap { $0 as? PlanRide }.last)
+        #expect(planned.dropoff.name.contains("Faro Monumental"))
+    }
 }
