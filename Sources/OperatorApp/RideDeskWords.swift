@@ -104,7 +104,7 @@ struct RideDeskWords {
             facts.append(fact("operator.stop", "\(stop.place.name), \(texts[state])"))
         }
         if let booked_ms = ride.booked_for_ms {
-            facts.append(fact("operator.bookedFor", context.clockTime(booked_ms)))
+            facts.append(fact("operator.bookedFor", context.dayAndTime(booked_ms)))
         }
         if let note = ride.note { facts.append(fact("operator.note", note)) }
         if let rider = ride.rider {
@@ -152,7 +152,6 @@ struct RideDeskWords {
     private var events: [Fact] {
         var events: [(TextKey, Int64?)] = [
             ("record.timeRequested", ride.requested_at_ms),
-            ("operator.eventBooked", ride.booked_for_ms),
             ("record.timeAccepted", ride.accepted_at_ms),
             ("record.timeArrived", ride.arrived_at_ms),
             ("record.timeStarted", ride.started_at_ms),
