@@ -45,8 +45,8 @@ struct LoadCommand: ParsableCommand {
 
     @Option(
         help: """
-            Seconds of the city's time in one second, above 0 and at most 3600, of an engine of its \
-            own.
+            Seconds of the city's time in one second, above 0 and at most 3600, of an engine of \
+            its own.
             """)
     var speed = 60.0
 
