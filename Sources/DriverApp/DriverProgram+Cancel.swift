@@ -1,6 +1,5 @@
 import RideApp
 import RideCore
-import RideTUI
 import RideWire
 
 /// Giving a ride back, and why (D4).

@@ -2,7 +2,6 @@ import RideAccounts
 import RideApp
 import RideCore
 import RideTUI
-import RideWire
 
 /// What of an application is typed in words: a car's make and model, a city.
 extension JoinForm {
