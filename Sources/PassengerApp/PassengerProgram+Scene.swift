@@ -164,16 +164,19 @@ extension PassengerProgram {
         case .requested, .offered:
             let step: Int64 = core.reducedMotion ? 1_000 : Self.pulse_ms
             return (core.now_ms / step + 1) * step
-        case .arrived:
-            // The end of the free waiting, and then each minute that it costs more.
-            return core.ride?.waiting_free_until_ms.flatMap { free_ms in
-                let over = max(0, core.cityNow.milliseconds - free_ms)
-                let next =
-                    free_ms + (core.cityNow.milliseconds < free_ms ? 0 : over / 60_000 + 1) * 60_000
-                return core.clock?.reaches_ms(Instant(milliseconds: next), after: core.now_ms)
-            }
-        case .accepted, .inProgress, .completed, .cancelled, .unserved, nil:
+        case .arrived, .inProgress: return waitingWake_ms
+        case .accepted, .completed, .cancelled, .unserved, nil:
             return nil
         }
+    }
+
+    /// While the driver waits, at the pick-up or at a stop: the end of the free waiting, and then
+    /// each second, as the driver's app counts it. Both say the same sum in the same moment.
+    private var waitingWake_ms: Int64? {
+        guard let ride = core.ride, let left = ride.freeWaitingLeft(at: core.cityNow) else {
+            return nil
+        }
+        guard left > .zero else { return core.now_ms + 1_000 }
+        return core.clock?.reaches_ms(core.cityNow + left, after: core.now_ms)
     }
 }

@@ -1,11 +1,11 @@
 import AppTestSupport
 import RideApp
-import RideCore
 import RideTUI
 import RideWire
 import Testing
 
 @testable import PassengerApp
+@testable import RideCore
 
 /// What calling off, waiting and high demand cost, in whose money, and what cannot be had.
 @Suite struct PriceTests {
@@ -141,10 +141,29 @@ import Testing
         #expect(journey.app.momentWake_ms == end)
         try journey.pass(seconds: 180)
         #expect(journey.screen().text.contains("Waiting costs R$ 0,43 a minute now"))
-        // What it has cost so far is another amount a minute later.
-        #expect(journey.app.momentWake_ms == end + 60_000)
-        try journey.pass(seconds: 120)
+        // What it has cost so far is another amount in each second, as the driver's app has it.
+        #expect(journey.app.momentWake_ms == end + 1_000)
+        try journey.pass(seconds: 6)
+        #expect(journey.screen().text.contains("R$ 0,04 so far."))
+        try journey.pass(seconds: 114)
         #expect(journey.screen().text.contains("R$ 0,86 so far."))
+    }
+
+    @Test("R2: waiting at a stop costs in the same way, and in the same moment on both sides")
+    func waitingAtAStopCosts() throws {
+        var journey = try Journey {
+            $0.adorn = { ride in
+                guard let started_ms = ride.started_at_ms else { return }
+                ride.stops = [StopView(Stop(Journey.mall))]
+                ride.stops?[0].reached_at_ms = started_ms
+                ride.waiting_free_until_ms = started_ms + 180_000
+            }
+        }
+        try journey.aboard()
+        #expect(journey.app.momentWake_ms != nil, "the free waiting ends")
+        try journey.pass(seconds: 200)
+        #expect(journey.screen().text.contains("Waiting costs R$ 0,43 a minute now"))
+        #expect(journey.app.momentWake_ms == journey.now_ms + 1_000)
     }
 
     @Test("R2: waiting is a line of the price")
