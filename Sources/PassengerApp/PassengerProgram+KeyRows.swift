@@ -4,12 +4,14 @@ import RideTUI
 /// No key of a moment is known to the help alone: those for which the bar has no room stand in the
 /// last rows of the sheet.
 extension PassengerProgram {
-    /// Rows with the keys that the bar leaves out.
+    /// Rows with the keys that the bar leaves out; none while a ride plays itself, which each key
+    /// ends.
     ///
     /// - Parameter named: what the sheet names already.
     func keyRows(
         width: Int, isWide: Bool, besides named: Set<PassengerAction> = []
     ) -> [SheetRow] {
+        guard demo == nil else { return [] }
         // A key that comes and goes with the connection moves no row of the sheet.
         let lasting = keyTable.bindings.filter { $0.action != .shared(.retry) }
         let table = KeyTable(lasting).eachKeyOnce

@@ -35,6 +35,15 @@ import Testing
         return journey
     }
 
+    @Test("no key is named on the sheet of a ride that each key ends")
+    func noOtherKeyIsNamed() throws {
+        let text = try accepted().screen().text
+        #expect(text.contains("Luis"))
+        for key in ["s share", "d details", "i note", "a stops"] {
+            #expect(!text.contains(key), "\(text)")
+        }
+    }
+
     @Test("one key on the first page plays a ride to its stars, and tells what both sides see")
     func aRidePlaysItself() throws {
         var journey = try Journey.atTheStart()

@@ -165,6 +165,19 @@ import Testing
         #expect(stage.toasts == ["A ride has at most 3 stops."])
     }
 
+    /// The one who gets in has the PIN.
+    @Test func whoRidesIsAskedForThePIN() throws {
+        for rider in [RiderView(name: "Bia"), nil] {
+            let state = try state(.arrived) {
+                $0.needs_pin = true
+                $0.rider = rider
+            }
+            let ride = try #require(state.ride)
+            let stage = try PageStage(PINPage(ride), state: state) { _ in nil }
+            #expect(stage.text.contains("Ask \(rider?.name ?? ride.passenger.name) for the four"))
+        }
+    }
+
     @Test func theRideBeginsWithFourDigitsAndAWrongPINIsSaid() throws {
         let state = try state(.arrived) { $0.needs_pin = true }
         var typed: [String?] = []
