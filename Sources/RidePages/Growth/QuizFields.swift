@@ -126,17 +126,7 @@ enum QuizFields {
                     TextField(old?.picture.joined(separator: "|") ?? "", limit: 400),
                     state: .optional),
             ], optional: [2, 3, 4, 5, 6], action: text("growth.save"),
-            check: { answers in
-                switch kinds[min(answers.choice(1), kinds.count - 1)] {
-                case "number":
-                    [
-                        3: state(answers.text(3), in: numbers, texts, format),
-                        4: state(answers.text(4), in: amounts, texts, format),
-                    ]
-                case "place": [4: state(answers.text(4), in: metres, texts, format)]
-                default: [:]
-                }
-            },
+            check: { state(ofNumbersIn: $0, texts, format) },
             make: { answers, context in
                 switch read(answers, before: old, context) {
                 case .failure(let fault): return .wrong(field: fault.field, why: fault.why)
@@ -150,6 +140,21 @@ enum QuizFields {
                     return .send(AnyCall(save(changed, &context)))
                 }
             })
+    }
+
+    /// How the numbers of a question stand, where its kind has any.
+    private static func state(
+        ofNumbersIn answers: FieldsPage.Answers, _ texts: Texts, _ format: Format
+    ) -> [Int: FieldState] {
+        switch kinds[min(answers.choice(1), kinds.count - 1)] {
+        case "number":
+            [
+                3: state(answers.text(3), in: numbers, texts, format),
+                4: state(answers.text(4), in: amounts, texts, format),
+            ]
+        case "place": [4: state(answers.text(4), in: metres, texts, format)]
+        default: [:]
+        }
     }
 
     /// Choices as they are typed.
