@@ -79,6 +79,8 @@ extension DriverProgram {
         else { return }
         let isTaken = steering.taken(at: ahead) == option.way
         steering.choose(option.way, at: ahead, by: key)
+        // The sheet shows the choice; what was refused before is in the way of whoever drives.
+        core.takeReplyBack()
         guard !isTaken else { return }
         core.send(
             SteerRide(
@@ -89,7 +91,7 @@ extension DriverProgram {
     /// Hands the wheel from the car to the driver, or back.
     mutating func toggleHands() {
         core.choose { $0.drives_by_hand.toggle() }
-        core.toast(core.texts[isByHand ? "driver.steer.on" : "driver.steer.off"])
+        core.reply(core.texts[isByHand ? "driver.steer.on" : "driver.steer.off"], .accent)
         settleSteering()
     }
 
@@ -132,7 +134,9 @@ extension DriverProgram {
 
     private mutating func explainSteering(_ error: WireError) {
         steering.refuse()
-        guard error.code == "crossing_passed" else { return core.explain(error) }
-        core.toast(core.texts["driver.steer.passed"], .attention)
+        guard error.code == "crossing_passed" else {
+            return core.reply(core.texts[error], .danger)
+        }
+        core.reply(core.texts["driver.steer.passed"], .attention)
     }
 }

@@ -39,7 +39,7 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     private var momentToast: Toast?
     /// What was told of messages that the chat, once it is open, shows itself.
     var chatToasts: [Toast] = []
-    /// Why the last key or row that was refused did nothing.
+    /// What the last key or row came to of which something was said, such as why it did nothing.
     private var refusal: Toast?
     /// What was said once to a person who comes for the first time; empty before.
     private(set) var hint = ""
@@ -128,13 +128,22 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
 
     /// Says why a key or a row does nothing, in place of what was said so of the one before: of a
     /// distance that shrinks only the last is true.
-    public mutating func refuse(_ reason: String) {
-        if let refusal { toasts.dismiss(refusal) }
-        let toast = Toast(reason, .attention)
+    public mutating func refuse(_ reason: String) { reply(reason, .attention) }
+
+    /// Says what a key or a row came to, in place of what was said so of the one before.
+    public mutating func reply(_ text: String, _ role: Role) {
+        takeReplyBack()
+        let toast = Toast(text, role)
         // A key that is held down does not drive what was told before out of the past messages.
         let isNew = toasts.history.first?.toast != toast
         toasts.push(toast, at: now_ms, city: stamp, keeps: isNew)
         refusal = toast
+    }
+
+    /// Takes away what was said of the last key: another one has come to something since.
+    public mutating func takeReplyBack() {
+        if let refusal { toasts.dismiss(refusal) }
+        refusal = nil
     }
 
     /// Says why the engine refused something.

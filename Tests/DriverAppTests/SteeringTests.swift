@@ -229,6 +229,28 @@ import Testing
         #expect(!bench.text.contains("your choice"))
     }
 
+    @Test("One message at most is over the map of whoever drives by hand, and none after a choice")
+    func answersToArrowsReplaceEachOther() {
+        var bench = Bench(Scenes.driving, way: Scenes.trip)
+        bench.press(.char("d"))
+        bench.answer(
+            "driver.crossings", CrossingsResult(ride_id: 7, crossings: Scenes.crossings))
+        func said() -> [String] { bench.program.core.toasts.toasts.map(\.text) }
+        #expect(said() == ["You choose the way: an arrow for each crossing."])
+        bench.press(.down)
+        #expect(said() == ["You may not turn round here."])
+        bench.press(.left, .left, .left)
+        #expect(said() == ["There is no way further to that side."])
+        bench.press(.down, .down)
+        #expect(said() == ["You may not turn round here."])
+        bench.press(.right)
+        #expect(said() == [])
+        bench.refuse("driver.steer", code: "crossing_passed", message: "Too late.")
+        #expect(said() == ["That crossing is behind you. Here is the next one."])
+        bench.press(.char("d"))
+        #expect(said().count == 1)
+    }
+
     @Test func clickOnAWayIsItsKey() throws {
         var bench = Bench(Scenes.driving, way: Scenes.trip)
         bench.takeTheWheel()
