@@ -53,11 +53,7 @@ extension Form {
         if !rows.isEmpty {
             screen.hits.add(rows, .choose(list: id, row: index))
             drawInput(index, layout, on: &screen, in: rows, isWhole: rows.y == wanted.y)
-            if rows.y == wanted.y {
-                let note = note(index, layout, screen.glyphs)
-                let width = stretches(index, layout) ? 1 : layout.noteWidth
-                screen.write(note, x: rows.right - width, y: rows.y, width: width)
-            }
+            if rows.y == wanted.y { drawNote(index, layout, on: &screen, in: rows) }
         }
         guard !layout.isWide else { return }
         // Below its field where it fits there, else from edge to edge.
@@ -68,6 +64,24 @@ extension Form {
         for (row, line) in zip(block.note, lines) where body.rows.contains(top + row) {
             screen.write(line, x: x, y: top + row)
         }
+    }
+
+    /// Draws the mark of a field, and what is said beside it.
+    private func drawNote(
+        _ index: Int, _ layout: FormLayout, on screen: inout Screen, in rows: Rect
+    ) {
+        guard layout.marksAtEdge else {
+            let note = note(index, layout, screen.glyphs)
+            let width = stretches(index, layout) ? 1 : layout.noteWidth
+            screen.write(note, x: rows.right - width, y: rows.y, width: width)
+            return
+        }
+        screen.write(mark(index, screen.glyphs), x: rows.right - 1, y: rows.y, width: 1)
+        guard !stretches(index, layout), index != focus || fitsBeside(index, layout, screen.glyphs)
+        else { return }
+        let words = words(index)
+        let width = min(words.width, layout.noteWidth - 2)
+        screen.write(words, x: rows.right - 2 - width, y: rows.y, width: width)
     }
 
     private func drawInput(
@@ -172,7 +186,8 @@ extension Form {
 
     /// Whether all that is said of a field stands beside it.
     private func fitsBeside(_ index: Int, _ layout: FormLayout, _ glyphs: Glyphs) -> Bool {
-        fullNote(index, glyphs).width <= (stretches(index, layout) ? 1 : layout.noteWidth)
+        let room = layout.marksAtEdge ? layout.noteWidth - 1 : layout.noteWidth
+        return fullNote(index, glyphs).width <= (stretches(index, layout) ? 1 : room)
     }
 
     private func stretches(_ index: Int, _ layout: FormLayout) -> Bool {

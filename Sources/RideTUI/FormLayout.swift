@@ -20,6 +20,9 @@ struct FormLayout {
     let labelWidth: Int
     let fieldWidth: Int
     let noteWidth: Int
+    /// Whether all marks stand at the right edge, behind what is said beside a field: where a
+    /// choice or a long text takes the columns of the note, so that the marks are in one column.
+    let marksAtEdge: Bool
     let blocks: [Block]
 
     init(_ form: Form, width: Int) {
@@ -32,7 +35,15 @@ struct FormLayout {
         labelWidth = min(labels.max() ?? 0, max(8, isWide ? width / 3 : width - 20))
         let left = max(0, width - labelWidth - 2)
         noteWidth = isWide ? left / 2 : min(1, left)
-        fieldWidth = max(1, left - noteWidth - 1)
+        let fieldWidth = max(1, left - noteWidth - 1)
+        self.fieldWidth = fieldWidth
+        marksAtEdge =
+            noteWidth > 1
+            && form.fields.contains { field in
+                // What is typed moves nothing but itself.
+                if case .text = field.input { return false }
+                return FormLayout.isLong(field, width: fieldWidth)
+            }
         var blocks: [Block] = []
         var row = 0
         for (index, field) in form.fields.enumerated() {
@@ -65,13 +76,18 @@ struct FormLayout {
     func stretches(_ field: FormField, isFocused: Bool) -> Bool {
         guard isWide, noteWidth > 1 else { return false }
         if !isFocused, field.state.hasWords { return false }
+        return FormLayout.isLong(field, width: fieldWidth)
+    }
+
+    /// Whether an answer takes more than so many columns.
+    private static func isLong(_ field: FormField, width: Int) -> Bool {
         switch field.input {
         case .text(let text):
             let shown = text.isEmpty ? SafeText.line(field.placeholder) : text.text
             // The cursor needs a cell of its own behind the last character.
-            return TextWidth.of(shown) + (text.isEmpty ? 0 : 1) > fieldWidth
+            return TextWidth.of(shown) + (text.isEmpty ? 0 : 1) > width
         case .choice(let words, _):
-            return words.contains { TextWidth.of(SafeText.line($0)) + 4 > fieldWidth }
+            return words.contains { TextWidth.of(SafeText.line($0)) + 4 > width }
         // Always, so that no line breaks anew while somebody types.
         case .long: return true
         case .toggle: return false
