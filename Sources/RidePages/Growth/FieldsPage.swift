@@ -57,7 +57,8 @@ struct FieldsPage: Page {
     /// - Parameters:
     ///   - optional: the fields that may be left empty.
     ///   - refusals: the codes with which the engine refuses a field, and which.
-    ///   - check: what is wrong with fields that are not empty, as they are typed.
+    ///   - check: what is wrong with fields that are not empty, as they are typed; `empty` of one
+    ///     that must be filled in for now though it is optional.
     ///   - make: what the answers become.
     ///   - done: what is done with the engine's answer, once the page is closed.
     init(
@@ -91,7 +92,7 @@ struct FieldsPage: Page {
                 form.fields[index].state =
                     !isEmpty
                     ? wrongs[index] ?? .right
-                    : optional.contains(index) ? .optional : .empty
+                    : optional.contains(index) && wrongs[index] != .empty ? .optional : .empty
             case .choice, .toggle: form.fields[index].state = .right
             }
         }
@@ -103,8 +104,8 @@ struct FieldsPage: Page {
         if !context.isLive { return context.texts["link.needed"] }
         return form.fields.first { !$0.state.isAcceptable }.map { field in
             switch field.state {
-            case .wrong(let why), .incomplete(let why):
-                context.text("form.fieldWrong", ["field": field.label, "why": why])
+            case .wrong, .incomplete:
+                context.text("form.fieldToCheck", ["field": field.label])
             case .empty, .optional, .right:
                 context.text("form.fieldMissing", ["field": field.label])
             }

@@ -67,11 +67,10 @@ enum GoalFields {
             refusals: ["goal_name_not_allowed": 0, "goal_target_not_allowed": 2],
             action: text("growth.save"),
             check: { answers in
-                let isCounted = Int(answers.text(2)).map(counts.contains) ?? false
                 // A goal can be due at the end of a day, and nothing happens after it.
                 let ends = 1..<1_441
                 return [
-                    2: isCounted || !isCounting(own, answers) ? .right : .wrong(badCount),
+                    2: countState(answers, own, else: badCount),
                     3: DayMinute.state(answers.text(3), in: ends, else: badTime),
                     5: DayMinute.state(answers.text(5), in: 0..<1_440, else: badTime),
                     6: DayMinute.state(answers.text(6), in: ends, else: badTime),
@@ -83,6 +82,15 @@ enum GoalFields {
     }
 
     private static let counts = 1...100
+
+    /// What the form says of the number: a kind that has one needs it.
+    private static func countState(
+        _ answers: FieldsPage.Answers, _ kinds: [String], else why: String
+    ) -> FieldState {
+        guard isCounting(kinds, answers) else { return .right }
+        guard !answers.text(2).isEmpty else { return .empty }
+        return Int(answers.text(2)).map(counts.contains) == true ? .right : .wrong(why)
+    }
 
     /// Whether the chosen kind has a number.
     private static func isCounting(_ kinds: [String], _ answers: FieldsPage.Answers) -> Bool {

@@ -171,13 +171,12 @@ struct PageForm<Field: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// Which field holds the action up, and why.
+    /// Which field holds the action up; what is wrong with it is said beside it.
     private static func reason(
         _ name: String, _ state: FieldState, _ context: PageContext
     ) -> String {
         switch state {
-        case .incomplete(let why), .wrong(let why):
-            context.text("form.fieldWrong", ["field": name, "why": why])
+        case .incomplete, .wrong: context.text("form.fieldToCheck", ["field": name])
         case .empty, .optional, .right: context.text("form.fieldMissing", ["field": name])
         }
     }

@@ -73,7 +73,7 @@ extension AddCardPage {
     private func reason(_ fields: [FormField], _ context: PageContext) -> String? {
         if let first = fields.first(where: { !$0.state.isAcceptable }) {
             return context.text(
-                first.state == .empty ? "form.fieldMissing" : "wallet.fieldToCheck",
+                first.state == .empty ? "form.fieldMissing" : "form.fieldToCheck",
                 ["field": first.label])
         }
         guard context.whenCardsAllowed == .available else {

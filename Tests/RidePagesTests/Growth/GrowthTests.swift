@@ -74,31 +74,6 @@ import Testing
         #expect(stage.text.contains("Stretch before work"), "the list is back")
     }
 
-    /// What is wrong is said while it is typed, not only when it is sent.
-    @Test(arguments: ["-5", "0", "101", "1e9", "1,5", "x", "\u{1F600}", "7"])
-    func aNumberOfAGoalIsCheckedWhileItIsTyped(count: String) throws {
-        var stage = try stage(GoalsPage())
-        try stage.press(.char("n"))
-        try stage.type("Early rides")
-        try stage.press(.tab, .right, .tab)
-        try stage.type(count)
-        #expect(stage.text.contains("\u{2717} A number from 1 to 100") == (count != "7"))
-        try stage.press(.ctrl("s"))
-        #expect((last(SetGoal.self, stage) == nil) == (count != "7"))
-    }
-
-    @Test(arguments: [("2", true), ("25:00", true), ("00:00", true), ("24:00", false)])
-    func aDeadlineIsCheckedWhileItIsTyped(typed: String, isWrong: Bool) throws {
-        var stage = try stage(GoalsPage())
-        try stage.press(.char("n"))
-        try stage.type("Early rides")
-        for _ in 0..<6 { try stage.press(.tab) }
-        try stage.type(typed)
-        try stage.press(.ctrl("s"))
-        #expect((last(SetGoal.self, stage) == nil) == isWrong)
-        #expect(stage.text.contains("A time such as 08:30") == isWrong)
-    }
-
     @Test(
         arguments: [
             ("8:30", 510), ("00:00", 0), ("24:00", 1_440), ("24:01", nil), ("8:3", nil), ("x", nil),
@@ -251,7 +226,7 @@ import Testing
         try stage.type("Of the south")
         try stage.press(.tab, .right, .right, .tab)
         try stage.type(seconds)
-        #expect(stage.text.contains("\u{2717} From 1 to 86") == (seconds != "60"))
+        #expect(stage.text.contains("From 1 to 86") == (seconds != "60"))
         try stage.press(.ctrl("s"))
         #expect(stage.text.contains("Question 1") == (seconds == "60"))
     }

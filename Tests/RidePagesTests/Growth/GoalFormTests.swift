@@ -1,0 +1,71 @@
+import AppTestSupport
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+import Testing
+
+@testable import RidePages
+
+@Suite("G1: the form of a goal while it is typed") struct GoalFormTests {
+    private func stage(_ page: any Page) throws -> PageStage {
+        try PageStage(page, state: .ana, answer: { GrowthPeople.engine($0) })
+    }
+
+    private func last<Call: Request>(_ type: Call.Type, _ stage: PageStage) -> Call? {
+        stage.calls.compactMap { $0 as? Call }.last
+    }
+
+    /// What is wrong is said while it is typed, not only when it is sent.
+    @Test(arguments: ["-5", "0", "101", "1e9", "1,5", "x", "\u{1F600}", "7"])
+    func aNumberOfAGoalIsCheckedWhileItIsTyped(count: String) throws {
+        var stage = try stage(GoalsPage())
+        try stage.press(.char("n"))
+        try stage.type("Early rides")
+        try stage.press(.tab, .right, .tab)
+        try stage.type(count)
+        #expect(stage.text.contains("A number from 1 to 100") == (count != "7"))
+        try stage.press(.ctrl("s"))
+        #expect((last(SetGoal.self, stage) == nil) == (count != "7"))
+    }
+
+    /// What is told beside a field is not told at the action once more.
+    @Test(arguments: [3, 6])
+    func whatIsWrongIsSaidOnceAndTheActionNamesTheField(field: Int) throws {
+        for typed in ["-5", "0", "99999", "1,5", "25:00"] {
+            var stage = try stage(GoalsPage())
+            try stage.press(.char("n"))
+            try stage.type("Early rides")
+            for _ in 0..<field { try stage.press(.tab) }
+            try stage.type(typed)
+            try stage.press(.tab)
+            #expect(stage.text.ranges(of: "A time such as 08:30").count == 1)
+            let label = field == 3 ? "Rides that end before" : "Done by"
+            #expect(stage.text.contains("please check: \(label)"), "\(stage.text)")
+        }
+    }
+
+    @Test("A kind of goal that counts is not sent without its number")
+    func aNumberThatIsNeededIsAskedFor() throws {
+        var stage = try stage(GoalsPage())
+        try stage.press(.char("n"))
+        try stage.type("Early rides")
+        #expect(!stage.text.contains("is missing"))
+        try stage.press(.tab, .right)
+        #expect(stage.text.contains("How many is missing"), "\(stage.text)")
+        try stage.press(.ctrl("s"))
+        #expect(last(SetGoal.self, stage) == nil)
+    }
+
+    @Test(arguments: [("2", true), ("25:00", true), ("00:00", true), ("24:00", false)])
+    func aDeadlineIsCheckedWhileItIsTyped(typed: String, isWrong: Bool) throws {
+        var stage = try stage(GoalsPage())
+        try stage.press(.char("n"))
+        try stage.type("Early rides")
+        for _ in 0..<6 { try stage.press(.tab) }
+        try stage.type(typed)
+        try stage.press(.ctrl("s"))
+        #expect((last(SetGoal.self, stage) == nil) == isWrong)
+        #expect(stage.text.contains("A time such as 08:30") == isWrong)
+    }
+}
