@@ -118,9 +118,7 @@ public struct DigestPage: Page {
             value.digest_minute.map {
                 context.text("growth.digestIsAt", ["time": DayMinute.text($0, context)])
             } ?? context.text("growth.digestIsOff")
-        let day = context.text(
-            "growth.digestDay",
-            ["day": context.format.weekday(value.weekday), "date": context.format.date(value.date)])
+        let day = GoalWords.day(value.date, value.weekday, context)
         return SheetContent(
             title + " · " + day, number: StyledText(told, .muted),
             rows: past(context) + [.blank] + ahead(value, context) + [

@@ -215,9 +215,8 @@ public struct GoalsPage: Page {
         let list = list(value, room, context)
         let space = max(1, room.rows(after: rows + below))
         rows.append(.list(list, atMost: space))
-        let title = context.text(
-            "growth.goalsOf",
-            ["day": context.format.weekday(value.weekday), "date": context.format.date(value.date)])
+        let day = GoalWords.day(value.date, value.weekday, context)
+        let title = context.text("growth.goalsOf", ["day": day])
         return SheetContent(
             title,
             number: StyledText(
@@ -261,6 +260,16 @@ public struct GoalsPage: Page {
 
 /// Goals in words, the same on every page.
 enum GoalWords {
+    /// A day by which goals are planned, 0 for Monday. The city's weekday is its own, whatever the
+    /// date of the wall says: where it is another one, it is named as the city's.
+    static func day(_ date: CivilDate, _ weekday: Int, _ context: PageContext) -> String {
+        // The first of January 1970 was a Thursday.
+        let isTheDates = (date.daysSince1970 + 3 - weekday) % 7 == 0
+        return context.text(
+            isTheDates ? "growth.digestDay" : "growth.cityDay",
+            ["day": context.format.weekday(weekday), "date": context.format.date(date)])
+    }
+
     /// A sign for where a goal stands: its shape says as much as its colour.
     static func sign(_ goal: GoalView, _ glyphs: Glyphs) -> (String, Role) {
         switch goal.state {

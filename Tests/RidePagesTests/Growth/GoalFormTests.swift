@@ -45,6 +45,21 @@ import Testing
         }
     }
 
+    @Test("The city's weekday is not written as that of a date which has another one")
+    func aWeekdayIsThatOfItsDateOrTheCitys() throws {
+        for (weekday, words) in [(5, "Sat 21 Nov"), (4, "21 Nov · Fri in the city")] {
+            for page in [GoalsPage() as any Page, DigestPage()] {
+                let stage = try PageStage(page, state: .ana) { call in
+                    let answer = GrowthPeople.engine(call)
+                    guard case .success(var goals as GoalsResult) = answer else { return answer }
+                    goals.weekday = weekday
+                    return .success(goals)
+                }
+                #expect(stage.text.contains(words), "\(stage.text)")
+            }
+        }
+    }
+
     @Test("A kind of goal that counts is not sent without its number")
     func aNumberThatIsNeededIsAskedFor() throws {
         var stage = try stage(GoalsPage())
