@@ -187,23 +187,19 @@ extension Gateway {
             categories: [],
             reasons: reasons.map { ReasonView(part: $0.part.text, reason: $0.reason) })
         for section in application.sections { view.fill(from: section, rules) }
+        view.mark(resent: Set(application.resent.map(\.text)))
         if application.stage != .approved, let isPassed = service.hasLicence(application.driver) {
             view.quiz = isPassed ? "given" : "missing"
         }
         return view
     }
 
-    /// The same with what only the operator sees: where documents lie, and what was sent again.
+    /// The same with what only the operator sees: where documents lie.
     func operatorApplication(of account: Account) -> ApplicationView {
         var view = application(of: account)
         guard let application = account.driver.application else { return view }
-        let resent = Set(application.resent.map(\.text))
-        for index in view.sections.indices where resent.contains(view.sections[index].part) {
-            view.sections[index].is_resent = true
-        }
         for index in view.documents.indices {
             let kind = view.documents[index].kind
-            if resent.contains("document." + kind) { view.documents[index].is_resent = true }
             guard let document = application.documents.first(where: { $0.kind.rawValue == kind })
             else { continue }
             view.documents[index].path = documentPath(
@@ -214,6 +210,16 @@ extension Gateway {
 }
 
 extension ApplicationView {
+    /// Says which parts were sent again after they were rejected.
+    fileprivate mutating func mark(resent parts: Set<String>) {
+        for index in sections.indices where parts.contains(sections[index].part) {
+            sections[index].is_resent = true
+        }
+        for index in documents.indices where parts.contains("document." + documents[index].kind) {
+            documents[index].is_resent = true
+        }
+    }
+
     /// Shows what was filled in.
     fileprivate mutating func fill(from content: SectionContent, _ rules: IdentityRules) {
         switch content {

@@ -114,7 +114,7 @@ public enum VehicleRejection: String, FieldRejection, Sendable {
     /// One sentence for the person who types.
     public var message: String {
         switch self {
-        case .wordMissing: "Something is missing here."
+        case .wordMissing: "Letters or digits are needed."
         case .makeMissing: "Enter the make of the car."
         case .modelMissing: "Enter the model of the car."
         case .colourMissing: "Enter the colour of the car."

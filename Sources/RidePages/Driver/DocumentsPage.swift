@@ -159,12 +159,11 @@ public struct DocumentsPage: Page {
             return SheetContent(title, rows: [.paragraph(context.text("work.joinGuest"))])
         }
         var after: [SheetRow] = [.blank, .facts(KeyValueBlock(facts(plan, context)))]
-        let word = context.texts[word: plan.application.state, in: "work.applicationState"]
         after += [.blank, message(plan, context)]
         let wanted = kinds.count + Table.extraRows
         let height = min(max(3, wanted), room.rows(after: after))
         return SheetContent(
-            title, number: StyledText(word, .bold),
+            title, number: StyledText(plan.stateWord(context), .bold),
             rows: [.table(table(plan, room, context), rows: height)] + after)
     }
 

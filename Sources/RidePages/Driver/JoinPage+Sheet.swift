@@ -74,8 +74,7 @@ extension JoinPage {
             case "rejected", "renewal": .danger
             default: .attention
             }
-        let word = context.texts[word: plan.application.state, in: "work.applicationState"]
-        return StyledText(word, Style(role, .bold))
+        return StyledText(plan.stateWord(context), Style(role, .bold))
     }
 
     /// Parts that are done, of all; the last step is to send it.

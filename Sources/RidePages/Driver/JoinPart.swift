@@ -88,6 +88,8 @@ struct JoinPlan: Sendable {
     private(set) var reasons: [ReasonView]
     /// Every part, in the order of the form.
     let parts: [JoinPart]
+    /// Whether it was sent before, and is to be sent once more.
+    let wasSent: Bool
 
     /// An application in a market; `before` is what was known of it so far.
     init(_ application: ApplicationView, market: MarketView, before: JoinPlan?) {
@@ -100,6 +102,10 @@ struct JoinPlan: Sendable {
         parts =
             [.account, .consent, .personal, .category, .vehicle] + kinds.map { .document($0) }
             + (application.quiz == nil ? [] : [.quiz])
+        wasSent =
+            !["guest", "draft"].contains(application.state) || !application.reasons.isEmpty
+            || application.sections.contains { $0.is_resent == true }
+            || application.documents.contains { $0.is_resent == true } || before?.wasSent == true
         reasons = application.reasons
         guard reasons.isEmpty, application.state == "draft", let before else { return }
         reasons = before.reasons
@@ -112,6 +118,13 @@ struct JoinPlan: Sendable {
 
     /// Whether it is approved: then each part can be changed by itself, and is looked at again.
     var isApproved: Bool { application.state == "approved" }
+
+    /// How the whole stands, in words.
+    func stateWord(_ context: PageContext) -> String {
+        application.state == "draft" && wasSent
+            ? context.text("work.notSentAgain")
+            : context.texts[word: application.state, in: "work.applicationState"]
+    }
 
     /// How a part stands.
     func standing(_ part: JoinPart) -> PartStanding {

@@ -119,6 +119,7 @@ import Testing
         (.plate, "A?", .wrong, .wrong), (.make, "", .empty, .empty),
         (.make, "Kia", .right, .right), (.model, "Rio", .right, .right),
         (.model, "500", .right, .right), (.model, "😀", .incomplete, .incomplete),
+        (.make, "---", .incomplete, .incomplete),
         (.make, String(repeating: "x", count: 31), .wrong, .wrong),
         (.year, "20214", .wrong, .wrong),
         (.year, "", .empty, .empty), (.year, "20", .incomplete, .incomplete),
@@ -133,6 +134,17 @@ import Testing
         // A new car: nothing is filled in yet.
         #expect(try state(field, typed, .vehicle, .brazil) == brazil)
         #expect(try state(field, typed, .vehicle, .chileForDrivers) == chile)
+    }
+
+    @Test(
+        "A make without a letter or a digit is told what it needs",
+        arguments: ["---", "😀", "..."])
+    func aWordNeedsLettersOrDigits(typed: String) throws {
+        for field in [JoinForm.Field.make, .model] {
+            let (form, fields) = try form(.vehicle, context(.brazil), types: [(field, typed)])
+            let index = try #require(fields.firstIndex(of: field))
+            #expect(form.fields[index].state == .incomplete("Letters or digits are needed"))
+        }
     }
 
     static let files: [(JoinForm.Field, String, Standing)] = [

@@ -246,6 +246,7 @@ final class ScriptedApplication: @unchecked Sendable {
         #expect(stage.text.contains("Too dark."), "though the engine says it no more")
         try stage.type("/srv/me.jpg")
         try stage.press(.enter, .enter)
+        #expect(stage.text.contains("not sent again yet"), "it was sent before")
         #expect(!stage.text.contains("Too dark."))
         #expect(stage.text.contains("8 of 8 done"))
     }
