@@ -22,6 +22,8 @@ public enum OperatorAction: AppAction {
     case findPerson
     /// Show everybody whom the line means.
     case takePeople
+    /// Leave the line as it was before it was typed in.
+    case leavePeople
     /// Show tickets that are settled too, or no longer.
     case toggleSettled
     /// Show where rides are wanted, or no longer.

@@ -45,8 +45,9 @@ extension OperatorProgram {
         case .findPlace: beginSearch()
         case .takePlace: takePlace()
         case .leaveSearch: leaveSearch()
-        case .findPerson: isTypingQuery = true
+        case .findPerson: queryBefore = query
         case .takePeople: takePeople()
+        case .leavePeople: leavePeople()
         case .toggleSettled: toggleSettled()
         case .toggleDemand: toggleDemand()
         case .stations: open(StationsPage())
@@ -61,6 +62,7 @@ extension OperatorProgram {
     private mutating func show(_ new: OperatorTab) {
         place = nil
         isFolded = false
+        leavePeople()
         guard new != tab else { return refreshBoard() }
         tab = new
         if new == .city { fitFleet() }
@@ -117,10 +119,16 @@ extension OperatorProgram {
     // MARK: Whom and what is listed
 
     private mutating func takePeople() {
-        isTypingQuery = false
+        queryBefore = nil
         let text = CleanText.cleaned(query.text)
         people = Board(by: \.person_id, [Self.people(text)])
         refreshBoard()
+    }
+
+    /// Who is listed stays so, and the line that says so is again what it was.
+    private mutating func leavePeople() {
+        if let queryBefore { query = queryBefore }
+        queryBefore = nil
     }
 
     private mutating func toggleSettled() {

@@ -139,7 +139,7 @@ extension OperatorProgram {
     private var queryBindings: [KeyBinding<OperatorAction>] {
         [
             KeyBinding(.enter, title("operator.keyFindPerson"), priority: 9, action: .takePeople),
-            KeyBinding(.escape, core.texts["key.back"], priority: 8, action: .takePeople),
+            KeyBinding(.escape, core.texts["key.back"], priority: 8, action: .leavePeople),
         ]
     }
 

@@ -39,8 +39,10 @@ public struct OperatorProgram: AppProgram, Sendable {
     var people = Board<PersonRowView>(by: \.person_id, [Self.people("")])
     /// The line with which somebody is looked for.
     var query = TextField()
+    /// What it was before somebody began to type in it; nil while it is not being typed.
+    var queryBefore: TextField?
     /// Whether it is being typed.
-    var isTypingQuery = false
+    var isTypingQuery: Bool { queryBefore != nil }
 
     /// The search of a place; nil while none is looked for.
     var search: PlaceFinder?

@@ -52,7 +52,8 @@ struct RejectPage: OperatorFormPage {
     }
 
     func action(_ context: PageContext) -> String {
-        context.counted(
+        guard !written.isEmpty else { return context.texts["operator.keyReject"].asSentence }
+        return context.counted(
             written.count, one: "operator.rejectOne", many: "operator.rejectMany")
     }
 

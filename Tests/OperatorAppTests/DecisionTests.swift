@@ -131,6 +131,34 @@ import Testing
         #expect(stage.app.people.items.map(\.name) == ["Bruno Díaz"])
     }
 
+    @Test("Esc leaves the line of people and who is listed as they were")
+    func escLeavesTheSearchForPeopleAsItWas() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("5"), .char("s"))
+        try stage.type("bru")
+        try stage.press(.enter, .char("s"))
+        try stage.type("x")
+        try stage.press(.escape)
+        #expect(stage.app.query.text == "bru")
+        #expect(!stage.app.isTypingQuery)
+        #expect(stage.app.people.items.map(\.name) == ["Bruno Díaz"])
+        // Whoever goes to another part by a click leaves it, too.
+        try stage.press(.char("s"))
+        try stage.type("y")
+        stage.app.chosen(row: OperatorTab.city.rawValue, of: OperatorProgram.tabs)
+        #expect(stage.app.query.text == "bru" && !stage.app.isTypingQuery)
+    }
+
+    @Test("Nothing is offered in numbers before there is anything to count")
+    func aRejectionWithoutReasonsCountsNothing() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("3"), .enter, .char("r"))
+        #expect(stage.text.contains("What is wrong with the application"), "\(stage.text)")
+        #expect(!stage.text.contains("0 parts"))
+        try stage.type("Too dark")
+        #expect(stage.text.contains("Reject 1 part"))
+    }
+
     @Test func aTicketIsAnsweredAndSettled() throws {
         var stage = try OperatorStage()
         try stage.press(.char("4"), .enter, .enter)
