@@ -130,6 +130,42 @@ import Testing
         #expect(text.contains("!!! The sum of all accounts is -R$ 0,01 and must be zero."))
     }
 
+    @Test(
+        "The books say in words what a posting is for",
+        arguments: [
+            ("fare", "fare"), ("commission/share/2000", "commission 20 %"),
+            ("commission/share/1205", "commission 12.05 %"),
+            ("commission/fixed/300", "commission R$ 3,00 a ride"),
+            ("promotion_paid_by_platform", "promotion paid by platform"),
+            ("netted_owed", "taken off what was owed"), ("of/tomorrow", "of/tomorrow"),
+        ])
+    func postingsAreInWords(line: String, written: String) {
+        let posting = PostingView(account: "platform", amount_minor: 1, line: line)
+        let transaction = LedgerTransactionView(
+            id: 1, at_ms: 0, kind: "ride", subject: "trip/1", postings: [posting],
+            posting_count: 1)
+        let ledger = LedgerResult(
+            balances: [], transactions: [transaction], has_more: false, sum_minor: 0)
+        let text = LedgerText(ledger, words(Self.real)).text
+        #expect(text.split(separator: "\n").contains { $0.hasSuffix("  " + written) }, "\(text)")
+    }
+
+    @Test(
+        "A promotion for each category or for none named is for all",
+        arguments: [
+            (nil, false, "all"), (Category.allCases, false, "all"),
+            (Category.allCases, true, "first ride"), ([.common], false, "common"),
+            ([.common], true, "common, first ride"),
+        ] as [([RideCore.Category]?, Bool, String)])
+    func whomAPromotionIsFor(categories: [RideCore.Category]?, isFirst: Bool, written: String) {
+        let row = PromotionRowView(
+            code: "WEEKEND", percent: 10, categories: categories, first_ride_only: isFirst,
+            uses_so_far: 0, is_active: true)
+        let page = PromotionsResult(promotions: [row], has_more: false)
+        let text = PromotionText.table(page, words(Self.real))
+        #expect(text.hasSuffix("  " + written), "\(text)")
+    }
+
     @Test(arguments: [
         ("document.licence", "licence"), ("licence", "licence"), ("vehicle", "vehicle"),
         ("document.", ""),

@@ -1,3 +1,4 @@
+import RideLedger
 import RideWire
 
 /// The books as tables.
@@ -43,6 +44,25 @@ struct LedgerText {
             : "\(OverviewText.mark) The sum of all accounts is \(sum) and must be zero."
     }
 
+    /// What a posting is for, in words; a line that is not known as it is.
+    private func line(_ text: String) -> String {
+        guard let line = LedgerLine(text) else { return text }
+        switch line {
+        case .commission(.share(let share)):
+            let (whole, rest) = share.basisPoints.quotientAndRemainder(dividingBy: 100)
+            let digits = rest == 0 ? "" : rest < 10 ? ".0\(rest)" : ".\(rest)"
+            return "commission \(whole)\(digits) %"
+        case .commission(.fixed(let amount)):
+            return "commission \(words.money(amount.minorUnits)) a ride"
+        case .nettedOwed: return "taken off what was owed"
+        case .owedPayment: return "payment of what was owed"
+        case .fare, .waiting, .cancellationFee, .tip, .promotionPaidByPlatform, .cashReceived,
+            .cardPayment, .debtPayment, .settlement, .withdrawal, .withdrawalReturned, .bonus,
+            .referral, .correction, .bikeUnlock, .bikeTime, .bikeDailyCap, .bikeLost:
+            return line.kind.rawValue.split(separator: "_").joined(separator: " ")
+        }
+    }
+
     private var transactions: [String] {
         var table = TextTable([
             .right("ID"), .left("TIME"), .left("KIND"), .left("SUBJECT"), .left("ACCOUNT"),
@@ -55,7 +75,9 @@ struct LedgerText {
             ]
             for posting in transaction.postings {
                 table.add(
-                    head + [posting.account, words.money(posting.amount_minor), posting.line])
+                    head + [
+                        posting.account, words.money(posting.amount_minor), line(posting.line),
+                    ])
                 head = ["", "", "", ""]
             }
             let hidden = transaction.posting_count - transaction.postings.count

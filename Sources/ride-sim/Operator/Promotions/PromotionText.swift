@@ -1,3 +1,4 @@
+import RideCore
 import RideWire
 
 /// Promotions as a table.
@@ -10,7 +11,8 @@ enum PromotionText {
         return OperatorReport(value: page, text: table(page, desk.words))
     }
 
-    /// Promotions in lines. An empty cell sets no condition; without a day it is good always.
+    /// Promotions in lines. An empty cell sets no condition; without a day it is good always, and
+    /// without a category or with each of them for all rides.
     static func table(_ page: PromotionsResult, _ words: OperatorWords) -> String {
         var table = TextTable([
             .left("CODE"), .left("STATE"), .right("OFF"), .right("AT MOST"), .left("FROM"),
@@ -33,8 +35,10 @@ enum PromotionText {
     }
 
     private static func conditions(_ row: PromotionRowView) -> String {
-        let categories = row.categories.map(OperatorWords.categories)
-        return [categories, row.first_ride_only ? "first ride" : nil].compactMap { $0 }
-            .joined(separator: ", ")
+        let named = Set(row.categories ?? [])
+        let isForAll = named.isEmpty || named == Set(Category.allCases)
+        let categories = isForAll ? nil : row.categories.map(OperatorWords.categories)
+        let conditions = [categories, row.first_ride_only ? "first ride" : nil].compactMap { $0 }
+        return conditions.isEmpty ? "all" : conditions.joined(separator: ", ")
     }
 }
