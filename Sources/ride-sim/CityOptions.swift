@@ -43,7 +43,15 @@ struct PlaceArgument: ExpressibleByArgument {
         guard let best = found.first else {
             throw Failure("\(text): expected LAT,LON or a name to be found in \(city.name)")
         }
+        Self.note(best)
         return (best.name, best.coordinate)
+    }
+
+    /// Says beside the answer that a house number is not known, and what stands for it.
+    private static func note(_ found: Finding) {
+        guard let number = found.missingNumber else { return }
+        let taken = found.kind == .street ? "the street" : "the nearest number"
+        tell("Number \(number) is not known: \(taken) is taken, \(found.name).")
     }
 
     /// The street that it is on, and what it is called.

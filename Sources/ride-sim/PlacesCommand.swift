@@ -53,7 +53,7 @@ struct PlacesCommand: ParsableCommand {
         return zip(names, findings).map { name, finding in
             let padding = String(repeating: " ", count: width - name.count + 2)
             return name + padding + CommandText.distance(finding.distance) + "  "
-                + CleanText.cleaned(finding.detail) + "  "
+                + CleanText.cleaned(finding.detailAndNumber) + "  "
                 + CommandText.coordinate(finding.coordinate)
         }
         .joined(separator: "\n")
@@ -69,6 +69,8 @@ private struct FindingsDocument: Encodable {
         let latitude: Double
         let longitude: Double
         let distance_m: Double
+        /// The house number that was looked for, where it is not known.
+        let missing_number: String?
     }
 
     let query: String
@@ -80,7 +82,7 @@ private struct FindingsDocument: Encodable {
             Item(
                 name: $0.name, kind: "\($0.kind)", detail: $0.detail,
                 latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude,
-                distance_m: $0.distance.inMetres)
+                distance_m: $0.distance.inMetres, missing_number: $0.missingNumber)
         }
     }
 

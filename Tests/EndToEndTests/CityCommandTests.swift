@@ -86,6 +86,27 @@ extension EndToEnd {
             #expect(nearest.errors.contains("no street of"), "\(nearest.errors)")
         }
 
+        @Test("a house number that does not exist says so, wherever a place is named")
+        func aMissingNumberIsSaid() throws {
+            let stage = try TestStage()
+            let city = try imported(stage)
+            let places = try Spawn.run(tool, ["places", "--city", city, "rua do norte 99"])
+            #expect(places.output.contains("number 99 is not known"), "\(places.output)")
+            let calls = [
+                ["route", "--from", "rua do norte 99", "--to", "rua do sul"],
+                ["route", "--from", "rua do sul", "--to", "rua do norte 99", "--json"],
+                ["nearest", "--at", "rua do norte 99", "--car", "rua do sul"],
+                ["places", "--near", "rua do norte 99", "hospital"],
+            ]
+            for call in calls {
+                let result = try Spawn.run(tool, call + ["--city", city])
+                #expect(result.status == 0, "\(call) \(result.errors)")
+                #expect(
+                    result.errors == "Number 99 is not known: the street is taken, Rua do Norte.\n",
+                    "\(call) \(result.errors)")
+            }
+        }
+
         /// Nothing to look for is a mistake of the call, not a name that nobody has.
         @Test(arguments: [
             ["places", "", " "], ["places", "..."], ["places", "serena", "--limit", "0"],

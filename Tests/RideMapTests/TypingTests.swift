@@ -75,6 +75,7 @@ import Testing
         #expect(first.name == name)
         #expect(first.kind == .address)
         #expect(first.missingNumber == missing)
+        #expect(first.detailAndNumber.contains("nearest to") == (missing != nil))
     }
 
     @Test func streetWithoutAddressesIsFoundWithoutTheNumber() throws {

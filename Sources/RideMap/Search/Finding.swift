@@ -41,11 +41,15 @@ public struct Finding: Hashable, Sendable {
 
     /// The detail and where that is: "street, Galeão".
     public var fullDetail: String {
-        let what =
-            missingNumber.map {
-                kind == .street
-                    ? "\(detail), number \($0) is not known" : "\(detail) nearest to \($0)"
-            } ?? detail
+        let what = detailAndNumber
         return neighbourhood.map { "\(what), \($0)" } ?? what
+    }
+
+    /// The detail, and that the number which was typed is not known: "address nearest to 1500".
+    public var detailAndNumber: String {
+        guard let missingNumber else { return detail }
+        return kind == .street
+            ? "\(detail), number \(missingNumber) is not known"
+            : "\(detail) nearest to \(missingNumber)"
     }
 }
