@@ -172,7 +172,8 @@ extension ReplayProgram {
     private mutating func goToTarget() {
         guard let typed = target?.text else { return target = TextField(limit: 30) }
         guard let goal = ReplayGoal(typed) else {
-            return complaint = text("replay.goTo.unclear")
+            return complaint = text(
+                typed.contains(":") ? "replay.goTo.notATime" : "replay.goTo.unclear")
         }
         switch goal {
         case .time(let minute):
@@ -180,7 +181,8 @@ extension ReplayProgram {
             var moment = Int64(minute) * 60_000 - start
             while moment < 0 { moment += WorldCalendar.dayMilliseconds }
             guard moment <= last_ms else {
-                return complaint = text("replay.goTo.noTime")
+                return complaint = text(
+                    "replay.goTo.noTime", ["start": time(0), "end": time(last_ms)])
             }
             chosen = nil
             moveOn(to: moment)
@@ -251,7 +253,8 @@ enum ReplayGoal: Hashable {
         guard let last = words.last, words.count <= 2 else { return nil }
         if words.count == 1, last.contains(":") {
             let parts = last.split(separator: ":", omittingEmptySubsequences: false)
-            guard parts.count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]),
+            guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),
+                let hour = Int(parts[0]), let minute = Int(parts[1]),
                 (0..<24).contains(hour), (0..<60).contains(minute)
             else { return nil }
             self = .time(hour * 60 + minute)

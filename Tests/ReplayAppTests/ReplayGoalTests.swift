@@ -15,7 +15,8 @@ struct ReplayGoalTests {
     }
 
     @Test(arguments: [
-        "", " ", "24:00", "12:60", "12:3:4", ":", "12:", "-5", "car 5", "ride", "ride 5 6",
+        "", " ", "24:00", "12:60", "12:3:4", ":", "12:", "-5", "+5:30", "-5:00", "car 5", "ride",
+        "ride 5 6",
         "ride x", "99999999999999999999",
     ])
     func whatIsUnclearIsNot(typed: String) {

@@ -118,13 +118,27 @@ struct ReplayProgramTests {
         #expect(program.target == nil)
     }
 
-    @Test(arguments: ["06:00", "ride 9", "driver 1", "what"])
-    func whereOneCannotGoIsSaidAndNothingMoves(typed: String) throws {
+    /// What is answered to what is typed; the run goes from 07:00 to 07:20.
+    private static let answers: [(typed: String, answer: String)] = [
+        ("06:00", "The run goes from 07:00 to 07:20."),
+        ("23:59", "The run goes from 07:00 to 07:20."),
+        ("25:99", "A day has the times 00:00 to 23:59."),
+        ("-5:00", "A day has the times 00:00 to 23:59."),
+        ("+7:05", "A day has the times 00:00 to 23:59."),
+        ("ride 9", "There is no ride 9 in this run."),
+        ("driver 1", "There is no driver 1 in this run."),
+        ("-5", "Type a time as 12:30, a ride as 120, or driver 45."),
+        ("what", "Type a time as 12:30, a ride as 120, or driver 45."),
+        ("", "Type a time as 12:30, a ride as 120, or driver 45."),
+    ]
+
+    @Test(arguments: answers)
+    func whereOneCannotGoIsSaidAndNothingMoves(typed: String, answer: String) throws {
         var program = try SmallRun.program()
         press([.char(" ")], &program)
         type(typed, &program)
         #expect(program.moment_ms == 0)
-        #expect(program.complaint?.isEmpty == false)
+        #expect(program.complaint == answer)
         press([.escape], &program)
         #expect(program.target == nil)
     }
