@@ -21,4 +21,19 @@ import Testing
         }
         #expect(ReportText.bar([0.5, 0.25], ["a", "b"], 4) == "aab")
     }
+
+    @Test("The measures are told in few lines, those with the same figures together")
+    func measuresAreGrouped() {
+        let figures = ["mean", "p50", "p95"]
+        let quantities = (1...12).map { "quantity_\($0)_s" }
+        let names =
+            ["requests", "p1"] + quantities.flatMap { name in figures.map { "\(name).\($0)" } }
+        let lines = MeasureList.lines(names + ["length_m.max"])
+        #expect(lines.first == "  requests, p1")
+        #expect(lines.last == "  length_m, each with .max")
+        #expect(lines.allSatisfy { $0.count <= 100 && $0.hasPrefix("  ") }, "\(lines)")
+        let text = lines.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+        #expect(quantities.allSatisfy { text.ranges(of: $0 + ",").count == 1 }, "\(lines)")
+        #expect(text.contains("each with .mean .p50 .p95"))
+    }
 }

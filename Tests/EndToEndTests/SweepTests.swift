@@ -122,7 +122,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [
-            ("measures: [wait]", "no measure wait; known are requests, "),
+            ("measures: [wait]", "no measure wait; known are\n  requests, "),
             ("set: {drivers.cuont: 3}", "unknown key; did you mean `count`?"),
             ("set: {drivers.count: [10, many]}", "expected a whole number"),
         ])

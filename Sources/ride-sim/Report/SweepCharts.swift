@@ -60,7 +60,8 @@ struct SweepCharts {
         for measure in measures where !known.contains(measure) {
             throw ImportError(
                 table.file, column: "measure",
-                "expected one of \(known.joined(separator: ", ")), not \(measure)")
+                "no measure \(measure); known are\n"
+                    + MeasureList.lines(known).joined(separator: "\n"))
         }
     }
 

@@ -34,7 +34,8 @@ struct Sweep {
             guard names.contains(measure) else {
                 throw Failure(
                     "\(plan.measures.contains(measure) ? "measures" : "find.measure"): no "
-                        + "measure \(measure); known are \(names.joined(separator: ", "))")
+                        + "measure \(measure); known are\n"
+                        + MeasureList.lines(names).joined(separator: "\n"))
             }
         }
         var keys: [String] = []
