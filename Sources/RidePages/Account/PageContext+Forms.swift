@@ -63,10 +63,11 @@ extension SheetContent {
         if form.fields.indices.contains(form.focus) {
             switch form.fields[form.focus].input {
             case .toggle:
+                // Where Enter ticks, too, the bar names one of them.
                 hints.append(
                     KeyBinding(
-                        .char(" "), label: context.texts["key.space"],
-                        context.texts["key.tick"], priority: 7, action: action))
+                        .char(" "), label: context.texts["key.space"], context.texts["key.tick"],
+                        priority: form.enterTitle == "key.tick" ? nil : 7, action: action))
             case .choice:
                 hints.append(
                     KeyBinding(

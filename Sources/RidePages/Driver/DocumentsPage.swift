@@ -198,7 +198,7 @@ public struct DocumentsPage: Page {
             let note: TextKey = plan.isApproved ? "work.documentsChange" : "work.documentsNote"
             return .paragraph(context.text(note), .muted)
         }
-        return .paragraph(why, .muted)
+        return .paragraph(why.asSentence, .muted)
     }
 
     private func table(_ plan: JoinPlan, _ room: PageRoom, _ context: PageContext) -> Table {

@@ -136,7 +136,7 @@ extension JoinPage {
             guard case .unavailable(let why) = canSubmit(context) else {
                 return .paragraph(context.text("work.sendNote"), .muted)
             }
-            return .paragraph(why, .muted)
+            return .paragraph(why.asSentence, .muted)
         }
         let part = plan.parts[selected]
         if let reason = plan.reason(part) { return .paragraph(reason, .danger) }

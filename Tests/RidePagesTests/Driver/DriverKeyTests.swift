@@ -46,6 +46,15 @@ import Testing
         #expect(bar(stage).contains(" Enter save "), "\(stage.text)")
     }
 
+    @Test("The bar does not name two keys for the same")
+    func aBoxIsTickedByOneKeyOfTheBar() throws {
+        var stage = try stage(JoinPage(), done: 1)
+        #expect(bar(stage).contains(" Enter tick "), "\(stage.text)")
+        #expect(!bar(stage).contains("Space"), "\(stage.text)")
+        try stage.press(.char(" "))
+        #expect(!bar(stage).contains("Enter tick"), "\(stage.text)")
+    }
+
     @Test func titlesOfKeysBeginSmall() throws {
         let stage = try stage(JoinPage())
         #expect(bar(stage).contains(" Enter send the application "), "\(stage.text)")
