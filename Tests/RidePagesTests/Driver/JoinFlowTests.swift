@@ -317,7 +317,7 @@ final class ScriptedApplication: @unchecked Sendable {
         try stage.type("/srv/new.pdf")
         try stage.press(.enter)
         try stage.type("20112026")
-        #expect(stage.text.contains("this day is over"))
+        #expect(stage.text.contains("This day is over"))
         try stage.press(.backspace, .char("7"), .enter, .enter)
         #expect(attached(stage).first?.expires == DriverPeople.day("2027-11-20"))
     }

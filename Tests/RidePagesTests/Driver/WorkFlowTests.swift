@@ -125,7 +125,7 @@ import Testing
         var stage = try stage(PreferencesPage())
         try stage.press(.down, .char(" "), .char("s"))
         #expect(preferred(stage) == nil)
-        #expect(stage.toasts.first == "Categories: at least one")
+        #expect(stage.toasts.first == "Please check: Categories")
     }
 
     @Test func onlyCategoriesOfTheApplicationAreOffered() throws {
