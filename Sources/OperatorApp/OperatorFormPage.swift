@@ -75,10 +75,20 @@ extension OperatorFormPage {
     func moreBindings(_ context: PageContext) -> [KeyBinding<FormPageAction>] { [] }
 
     private func form(_ context: PageContext) -> Form {
-        var reason = missing(context)
+        let fields = fields(context)
+        // What is wrong with a field is said beside it, and not once more at the action.
+        let wrong = fields.first {
+            switch $0.state {
+            case .wrong, .incomplete: true
+            case .empty, .optional, .right: false
+            }
+        }
+        var reason =
+            wrong.map { context.texts["form.fieldToCheck", ["field": $0.label]] }
+            ?? missing(context)
         if case .unavailable(let why) = submission.availability(context) { reason = why }
         return Form(
-            id: Self.list, fields: fields(context), focus: focus, action: action(context),
+            id: Self.list, fields: fields, focus: focus, action: action(context),
             reason: reason)
     }
 

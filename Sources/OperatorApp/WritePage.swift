@@ -45,8 +45,9 @@ struct WritePage: OperatorFormPage {
     }
 
     func intro(_ context: PageContext) -> String {
-        guard let ride else { return context.side(role) }
-        return context.side(role) + ", " + context.texts["operator.aboutRide", ["id": "\(ride)"]]
+        let side = context.side(role).asSentence
+        guard let ride else { return side }
+        return side + ", " + context.texts["operator.aboutRide", ["id": "\(ride)"]]
     }
 
     func fields(_ context: PageContext) -> [FormField] {

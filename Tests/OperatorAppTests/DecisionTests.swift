@@ -149,6 +149,21 @@ import Testing
         #expect(stage.app.query.text == "bru" && !stage.app.isTypingQuery)
     }
 
+    @Test("What is wrong with an amount is said beside it, and the action names the field")
+    func aWrongAmountIsToldOnce() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("5"), .down, .down, .enter, .enter, .char("m"))
+        for typed in ["99999", "-5", "1,5,5"] {
+            try stage.press(.ctrl("u"))
+            try stage.type(typed)
+            #expect(stage.text.contains("please check: Amount"), "\(stage.text)")
+        }
+        try stage.press(.ctrl("u"))
+        try stage.type("99999")
+        let why = stage.app.core.texts["operator.refundAtMost", ["amount": ""]]
+        #expect(stage.text.ranges(of: why.prefix(12)).count == 1, "\(stage.text)")
+    }
+
     @Test("Nothing is offered in numbers before there is anything to count")
     func aRejectionWithoutReasonsCountsNothing() throws {
         var stage = try OperatorStage()
