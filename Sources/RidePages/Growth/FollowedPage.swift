@@ -190,7 +190,8 @@ public struct FollowedPage: Page {
                     name: "kind", title: context.text("followed.columnKind"),
                     words: kinds.map { ($0, context.texts[word: $0, in: "followed.kind"]) },
                     of: \.kind)
-            ], emptyText: context.text("followed.empty"))
+            ], counted: { context.footer("followed.counted", $0, hasMore: $1) },
+            emptyText: context.text("followed.empty"))
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

@@ -161,7 +161,8 @@ public struct NearPage: Page {
                     words: ["driver", "station", "place"].map {
                         ($0, context.texts[word: $0, in: "near.kind"])
                     }, of: \.kind)
-            ], emptyText: context.text("near.empty"))
+            ], counted: { context.footer("near.counted", $0, hasMore: $1) },
+            emptyText: context.text("near.empty"))
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

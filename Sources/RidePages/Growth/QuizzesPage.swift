@@ -127,7 +127,8 @@ public struct QuizzesPage: Page {
                     words: ["draft", "published", "closed"].map {
                         ($0, context.texts[word: $0, in: "growth.stage"])
                     }, of: \.stage),
-            ], emptyText: context.text("growth.quizzesEmpty"))
+            ], counted: { context.footer("growth.quizzesCounted", $0, hasMore: $1) },
+            emptyText: context.text("growth.quizzesEmpty"))
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -220,7 +221,7 @@ public struct QuizzesPage: Page {
                     .paragraph(
                         context.text(
                             "growth.myScores",
-                            ["scores": quiz.my_scores.map { "\($0)" }.joined(separator: " ")]),
+                            ["scores": quiz.my_scores.map { "\($0)" }.joined(separator: ", ")]),
                         .muted))
             }
         }

@@ -84,7 +84,8 @@ public struct RoomsPage: Page {
                     name: "state", title: context.texts["record.filterStage"],
                     words: states.map { ($0.0, context.texts[$0.1]) },
                     of: { $0.is_open ? "open" : "closed" })
-            ], emptyText: context.text("growth.roomsEmpty"))
+            ], counted: { context.footer("growth.roomsCounted", $0, hasMore: $1) },
+            emptyText: context.text("growth.roomsEmpty"))
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -237,5 +238,13 @@ enum RoomFields {
                             command_id: context.commandID(), room_id: room.room_id,
                             goal_id: goal.goal_id, is_in: !room.my_goals.contains(goal.goal_id))))
             })
+    }
+}
+
+extension PageContext {
+    /// How many items a list has, below it: "3 rooms", "20+ quizzes"; nothing for none.
+    func footer(_ text: TextKey, _ count: Int, hasMore: Bool) -> String {
+        guard count > 0 else { return "" }
+        return texts[text, ["count": format.number(count) + (hasMore ? "+" : "")]]
     }
 }
