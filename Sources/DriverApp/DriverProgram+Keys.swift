@@ -34,7 +34,11 @@ extension DriverProgram {
             mustJoin
                 ? [join, online]
                 : (core.blockedNotice == nil ? [] : [writing]) + [online] + demandBindings
-        case .waiting: [offline(nil, priority: 7)] + breakBindings + demandBindings
+        case .waiting:
+            // What Enter does stands first.
+            (isOnBreak
+                ? breakBindings + [offline(nil, priority: 7)]
+                : [offline(nil, priority: 7)] + breakBindings) + demandBindings
         case .offer(_, let offer): offerBindings(offer) + [offline("driver.refused.offer")]
         case .booked(let ride, _): [setOff] + riding(ride)
         case .toPickup(let ride):

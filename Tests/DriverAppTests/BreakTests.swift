@@ -7,6 +7,14 @@ import Testing
 
 /// Breaks, and rests that the country demands (D14).
 @Suite("D14: breaks and rests") struct BreakTests {
+    @Test("what Enter does stands first in the bar, wherever it does something")
+    func enterStandsFirst() {
+        for scene in Gallery.scenes where scene.name == "break" || scene.name == "offline" {
+            let bench = scene.bench("en", .smallest)
+            #expect(bench.screen().row(23).hasPrefix(" Enter "), "\(bench.text)")
+        }
+    }
+
     @Test("one key begins a break, and Enter ends it")
     func oneKeyBeginsABreak() {
         var bench = Bench(Scenes.waiting)
