@@ -18,7 +18,8 @@ extension World {
 
     /// Plans another destination, over the stops that are ahead.
     ///
-    /// - Throws: `.noSuchRide`, `.notNearAStreet`, `.endsAreTheSame`, `.noRoute`.
+    /// - Throws: `.noSuchRide`, `.notNearAStreet`, `.endsAreTheSame` for the present destination,
+    ///   or where nothing is to be driven, `.noRoute`.
     public mutating func planDetour(
         of id: TripID, to dropoff: Coordinate
     ) throws(WorldRejection) -> DetourPlan {
@@ -53,14 +54,24 @@ extension World {
         try checkGoesAlone(ride)
         let driven = drivenWithPassenger(ride)
         let ahead = Self.placesAhead(of: ride.trip, ends)
-        guard let first = wayOn(driven.onwards, to: ahead[0]), first.route.duration > .zero else {
-            throw .noRoute
-        }
+        guard let first = wayOn(driven.onwards, to: ahead[0]) else { throw .noRoute }
+        guard first.route.duration > .zero || goesOn(ride, ahead) else { throw .endsAreTheSame }
         let routes = [first.route] + (try routes(along: ahead))
-        return DetourPlan(
+        let plan = DetourPlan(
             ends: ends, routes: routes,
             distance: max(.zero, routes.reduce(driven.distance) { $0 + $1.distance }),
             duration: max(.zero, routes.reduce(driven.duration) { $0 + $1.duration }))
+        // Who is aboard and has not got anywhere yet gets out nowhere else than at the pick-up.
+        guard plan.duration > .zero else { throw .endsAreTheSame }
+        return plan
+    }
+
+    /// Whether a ride can go where nothing is to be driven to first: to the stop that was ahead,
+    /// at which the car has come without its driver having said so, and on from there; or to its
+    /// end, where the passenger gets out here. A stop of its own here is none.
+    private func goesOn(_ ride: LiveRide, _ ahead: [StreetPosition]) -> Bool {
+        guard ride.trip.stage == .inProgress else { return false }
+        return ahead.count == 1 || ride.trip.nextStop != nil && ahead[0] == nextPlace(of: ride)
     }
 
     /// The passenger goes elsewhere, at a price that was quoted.

@@ -162,6 +162,39 @@ import Testing
         #expect(try trip(stage, ana).stops.map(\.place.name) == ["Mall"])
     }
 
+    @Test("A car that has come to its next stop takes another destination, and one where it stands")
+    func whoStandsAtAStopGoesElsewhere() throws {
+        let stage = Stage()
+        let (luis, _) = try stage.approvedDriver()
+        let ana = try stage.guest(.passenger)
+        let (id, first) = try request(stage, ana, [mall])
+        try stage.run(.order(.accept, id), luis)
+        stage.pass(3_600)
+        try stage.run(.order(.arrive, id), luis)
+        try stage.run(.order(.start, id), luis)
+        stage.pass(3_600)
+        func plan(_ to: Waypoint, _ stops: [Waypoint]? = nil) throws -> RideService.Detour {
+            try stage.service.planDetour(of: id, for: ana, to: to, stops: stops)
+        }
+        // The car is there; its driver has not said so.
+        let further = try plan(park)
+        #expect(further.routes.map { $0.duration > .zero } == [false, true])
+        try stage.run(.redirect(id, further.id), ana)
+        #expect(try trip(stage, ana).stopsAhead.map(\.name) == ["Mall"])
+        try stage.run(.order(.reachStop, id), luis)
+        // A stop where the car stands already is none.
+        #expect(stage.refusal { _ = try plan(park, [mall]) } == "ends_are_the_same")
+        // Who gets out at the stop pays for the way to there.
+        let here = try plan(mall)
+        #expect(here.quote.fare.total < first.fare.total)
+        try stage.run(.redirect(id, here.id), ana)
+        try stage.run(.order(.leaveStop, id), luis)
+        stage.pass(1)
+        try stage.restart()
+        try stage.run(.order(.finish, id), luis)
+        #expect(try trip(stage, ana).fare.total >= here.quote.fare.total)
+    }
+
     @Test("A simulated driver stops and goes on, also over a restart at the stop")
     func simulatedDriversStop() throws {
         var settings = TestService.settings(drivers: [
