@@ -148,13 +148,11 @@ extension FactsReading {
     public func payment(of ride: RideView, glyphs: Glyphs) -> StyledText {
         let card = ride.card.map { " " + $0.last_four } ?? ""
         let how = StyledText(name(of: ride.payment) + card, .muted)
-        switch (ride.payment, ride.paid) {
-        case (.cash, _), (.card, nil): return how
-        case (.card, let paid?):
-            let role: Role = paid == .failed ? .danger : .muted
-            return how + separator(glyphs)
-                + StyledText(texts[word: paid.rawValue, in: "paid"], Style(role))
-        }
+        // Cash is given at the end, unless the passenger was let off.
+        guard let paid = ride.paid, ride.payment == .card || paid == .letOff else { return how }
+        let role: Role = paid == .failed ? .danger : .muted
+        return how + separator(glyphs)
+            + StyledText(texts[word: paid.rawValue, in: "paid"], Style(role))
     }
 
     /// How much demand raises prices, "×1.3"; nil where it does not.

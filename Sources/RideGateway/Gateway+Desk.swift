@@ -53,6 +53,8 @@ extension Gateway {
         var shown = view(of: ride, for: .passenger)
         shown.pickup = PlaceView(service.named(trip.request.pickup))
         shown.dropoff = PlaceView(service.named(trip.dropoff))
+        // Of what the passenger was let off, too.
+        shown.fare = FareView(trip.fare)
         let refund = service.refundable(trip)
         return OperatorRideResult(
             ride: shown, passenger: reach(passenger),

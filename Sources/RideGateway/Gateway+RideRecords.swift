@@ -99,13 +99,14 @@ extension Gateway {
         case .unserved(_, let at): endedAt = at
         case .requested, .offered, .accepted, .arrived, .inProgress: break
         }
+        let fare = actor.party == .passenger ? service.price(of: trip) : trip.fare
         return HistoryItemView(
             id: trip.id.rawValue, stage: trip.stage,
             pickup_name: service.named(trip.pickup).name,
             dropoff_name: service.named(trip.dropoff).name,
             requested_at_ms: trip.requestedAt.milliseconds,
             ended_at_ms: endedAt?.milliseconds, category: trip.quote.category,
-            payment: trip.request.payment, total_minor: trip.fare.total.minorUnits,
+            payment: trip.request.payment, total_minor: fare.total.minorUnits,
             driver_gain_minor: actor.party == .driver
                 ? service.driverGain(for: trip).minorUnits : nil,
             other_name: other.map { service.face(of: $0).name }, stars_given: stars?.rawValue,
@@ -164,6 +165,11 @@ extension Gateway {
         return routes
     }
 
+    /// What a passenger's payment was: what is put right of a bill is let off.
+    private static func kind(of payment: PassengerReceipt.Line) -> String {
+        payment.line.kind == .correction ? PaymentView.letOff : payment.line.kind.rawValue
+    }
+
     private func payments(
         _ entries: [LedgerTransaction], _ trip: Trip, for side: Party
     ) -> [PaymentView] {
@@ -178,7 +184,7 @@ extension Gateway {
             }
             return receipt.payments.map {
                 PaymentView(
-                    kind: $0.line.kind.rawValue, amount_minor: $0.amount.minorUnits,
+                    kind: Self.kind(of: $0), amount_minor: $0.amount.minorUnits,
                     at_ms: $0.at.milliseconds)
             } + [refund].compactMap { $0 }
         case .driver:

@@ -121,6 +121,7 @@ extension Gateway {
         }
         shown.sharing = ride.sharing.map(Self.view)
         if viewer == .passenger {
+            shown.fare = FareView(service.price(of: ride.trip))
             let raises = service.raises(of: ride.trip).map(\.minorUnits)
             shown.raises_minor = raises.isEmpty ? nil : raises
         }

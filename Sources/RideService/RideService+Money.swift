@@ -184,7 +184,7 @@ extension RideService {
     }
 
     /// How a ride was paid, as far as its passenger is concerned.
-    public enum PaymentStanding: String, Sendable {
+    public enum PaymentStanding: String, CaseIterable, Sendable {
         /// Nothing is due, or not yet.
         case notDue
         /// In cash, to the driver.
@@ -195,6 +195,8 @@ extension RideService {
         case paid
         /// The card could not be charged: the bill is open.
         case failed
+        /// The passenger was let off the bill, which the platform pays.
+        case letOff = "let_off"
     }
 
     /// How far the payment of a ride has got.
@@ -207,7 +209,16 @@ extension RideService {
         }
         guard states.isEmpty else { return .pending }
         if subjects.contains(where: { ledger.bill(for: $0) != nil }) { return .failed }
-        return trip.request.payment == .cash ? .cash : .paid
+        if ledger.hasRecorded(.correction, .trip(trip.id)) { return .letOff }
+        // What was owed of a ride in cash is paid by card later.
+        let isOwnCash = trip.request.payment == .cash && trip.stage == .completed
+        return isOwnCash ? .cash : .paid
+    }
+
+    /// What the passenger of a ride pays: nothing for one that was called off and whose fee they
+    /// were let off.
+    public func price(of trip: Trip) -> Fare {
+        trip.stage == .cancelled && payment(of: trip) == .letOff ? Fare(items: []) : trip.fare
     }
 
     // MARK: What is due

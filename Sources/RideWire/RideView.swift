@@ -116,6 +116,8 @@ public struct RideView: Codable, Hashable, Sendable {
         case failed
         /// The driver was given the money.
         case cash
+        /// The passenger was let off what was open; the driver has it from the platform.
+        case letOff = "let_off"
     }
 
     /// Its number.

@@ -94,6 +94,34 @@ import Testing
         #expect(try scene.waitInVain(for: scene.guests(1)[0]) == Self.gain)
     }
 
+    @Test("a guest who does not come is let off, pays nothing, and both sides are told so")
+    func guestsAreLetOff() throws {
+        let scene = try Scene()
+        let ana = try scene.guests(1)[0]
+        #expect(try scene.waitInVain(for: ana) == Self.gain)
+        for side in [ana, scene.luis] {
+            let ride = try #require(scene.stage.service.situation(of: side)?.ride)
+            #expect(ride.payment == .letOff)
+            #expect(ride.trip.fare.total > .zero)
+            #expect(scene.stage.service.price(of: ride.trip).total == .zero)
+        }
+    }
+
+    @Test("what is owed of a ride in cash is not paid until a card has paid it")
+    func debtsArePaidByCard() throws {
+        let scene = try Scene()
+        let ana = try scene.stage.signUp(scene.stage.form(.passenger)).actor
+        try scene.stage.run(scene.stage.card(), ana)
+        _ = try scene.waitInVain(for: ana)
+        func standing() throws -> RideService.PaymentStanding {
+            try #require(scene.stage.service.situation(of: ana)?.ride).payment
+        }
+        #expect(try standing() == .failed)
+        try scene.stage.run(.payDebt(CardID(1)), ana)
+        scene.stage.pass(60)
+        #expect(try standing() == .paid)
+    }
+
     @Test("of one passenger it is one a day")
     func theSameGuestPaysOnce() throws {
         let scene = try Scene()

@@ -182,14 +182,16 @@ public struct ReceiptLineView: Codable, Hashable, Sendable {
 
 /// Something that was paid for a ride.
 public struct PaymentView: Codable, Hashable, Sendable {
-    /// `cash_received`, `card_payment`, `debt_payment`, `correction`, or `refund`: what went back
-    /// to the passenger's card.
+    /// `cash_received`, `card_payment`, `debt_payment`, `let_off`: what the passenger does not have
+    /// to pay any more, or `refund`: what went back to the passenger's card.
     public var kind: String
     /// How much.
     public var amount_minor: Int64
     /// When.
     public var at_ms: Int64
 
+    /// The kind of what the passenger was let off.
+    public static let letOff = "let_off"
     /// The kind of what went back.
     public static let refund = "refund"
 
