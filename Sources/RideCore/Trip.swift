@@ -31,6 +31,8 @@ public struct Trip: Hashable, Codable, Sendable {
     public private(set) var charges: [Fare.Item]
     /// Since when a driver is looked for anew, while one is; nil for since the request.
     private var searchedSince: Instant?
+    /// When the price was last raised in this search; nil for never.
+    private var raisedAt: Instant?
 
     /// A driver who has not answered an offer, and may be asked again.
     public struct LetPass: Hashable, Codable, Sendable {
@@ -62,13 +64,29 @@ public struct Trip: Hashable, Codable, Sendable {
         charges = []
     }
 
-    /// Since when a driver is looked for: since the request, or since a driver gave the ride back
-    /// or the price was raised; says nothing of a ride that has its driver or is over.
+    /// Since when a driver is looked for: since the request, or since a driver gave the ride back;
+    /// says nothing of a ride that has its driver or is over.
     public var searchBeganAt: Instant { searchedSince ?? requestedAt }
+
+    /// From when on it counts how long a driver is looked for: what is offered more is offered for
+    /// as long as a new ride.
+    public var patienceBeganAt: Instant { raisedAt ?? searchBeganAt }
+
+    /// The ride as engines kept it for which a raised price began the search anew, and that did
+    /// not note when a ride that was called off had its car and began.
+    public var withoutLaterTimes: Trip {
+        var trip = self
+        trip.searchedSince = raisedAt ?? searchedSince
+        trip.raisedAt = nil
+        if case .cancelled(let cancellation) = state {
+            trip.state = .cancelled(cancellation: cancellation.withoutTimes)
+        }
+        return trip
+    }
 
     /// The ride as engines kept it that did not note who had let an offer pass.
     public var withoutLetPass: Trip {
-        var trip = self
+        var trip = withoutLaterTimes
         trip.letPass = []
         return trip
     }
@@ -222,6 +240,7 @@ public struct Trip: Hashable, Codable, Sendable {
             conversation = Conversation()
             state = .requested
             searchedSince = event.at
+            raisedAt = nil
         case .destinationChanged(let dropoff, let quote):
             detour = Detour(dropoff: dropoff, quote: quote)
         case .pickupNoteChanged(let note):
@@ -232,7 +251,7 @@ public struct Trip: Hashable, Codable, Sendable {
             charges.append(Fare.Item(kind: .raise, amount: amount))
             refusedBy = []
             letPass = []
-            searchedSince = event.at
+            raisedAt = event.at
         case .stopsChanged(let places, let quote):
             stops = stops.filter { $0.state != .ahead } + places.map(Stop.init)
             detour = Detour(dropoff: dropoff, quote: quote)
@@ -243,7 +262,8 @@ public struct Trip: Hashable, Codable, Sendable {
         case .cancelled(let by, let reason):
             state = .cancelled(
                 cancellation: .init(
-                    by: by, reason: reason, at: event.at, assignment: assignment))
+                    by: by, reason: reason, at: event.at, assignment: assignment,
+                    arrivedAt: state.arrivedAt, startedAt: state.startedAt))
         case .becameUnserved(let reason):
             state = .unserved(reason: reason, at: event.at)
         case .rated(let party, let rating):
@@ -262,9 +282,9 @@ public struct Trip: Hashable, Codable, Sendable {
         switch stage {
         case .requested, .offered: break
         // The driver may still give the ride back.
-        case .accepted, .arrived: searchedSince = nil
+        case .accepted, .arrived: (searchedSince, raisedAt) = (nil, nil)
         case .inProgress, .completed, .cancelled, .unserved:
-            searchedSince = nil
+            (searchedSince, raisedAt) = (nil, nil)
             letPass = []
         }
     }
@@ -319,7 +339,7 @@ public struct Trip: Hashable, Codable, Sendable {
 
     private enum CodingKeys: CodingKey {
         case id, request, requestedAt, state, refusedBy, conversation, detour, charges
-        case pickupNote, movedPickup, stops, searchedSince, letPass
+        case pickupNote, movedPickup, stops, searchedSince, raisedAt, letPass
     }
 
     /// Reads a ride, also one of the first version, which had no charges.
@@ -338,6 +358,7 @@ public struct Trip: Hashable, Codable, Sendable {
         movedPickup = try container.decodeIfPresent(Waypoint.self, forKey: .movedPickup)
         stops = try container.decodeIfPresent([Stop].self, forKey: .stops) ?? []
         searchedSince = try container.decodeIfPresent(Instant.self, forKey: .searchedSince)
+        raisedAt = try container.decodeIfPresent(Instant.self, forKey: .raisedAt)
     }
 
     /// Writes a ride; one without charges as the first version did, so that a stored row is still
@@ -357,5 +378,6 @@ public struct Trip: Hashable, Codable, Sendable {
         try container.encodeIfPresent(movedPickup, forKey: .movedPickup)
         if !stops.isEmpty { try container.encode(stops, forKey: .stops) }
         try container.encodeIfPresent(searchedSince, forKey: .searchedSince)
+        try container.encodeIfPresent(raisedAt, forKey: .raisedAt)
     }
 }

@@ -69,6 +69,37 @@ public enum TripState: Hashable, Codable, Sendable {
         public let at: Instant
         /// The driver who had accepted by then, if any.
         public let assignment: Assignment?
+        /// When the driver had reached the pick-up; nil for not by then, and in rows of before.
+        public let arrivedAt: Instant?
+        /// When the passenger was aboard; nil for not by then, and in rows of before.
+        public let startedAt: Instant?
+
+        /// The same as it was kept before those times were noted.
+        var withoutTimes: Cancellation {
+            Cancellation(
+                by: by, reason: reason, at: at, assignment: assignment, arrivedAt: nil,
+                startedAt: nil)
+        }
+    }
+
+    /// When the driver reached the pick-up; nil before.
+    public var arrivedAt: Instant? {
+        switch self {
+        case .requested, .offered, .accepted, .unserved: nil
+        case .arrived(_, let arrivedAt), .inProgress(_, let arrivedAt, _): arrivedAt
+        case .completed(let completion): completion.arrivedAt
+        case .cancelled(let cancellation): cancellation.arrivedAt
+        }
+    }
+
+    /// When the passenger was aboard; nil before.
+    public var startedAt: Instant? {
+        switch self {
+        case .requested, .offered, .accepted, .arrived, .unserved: nil
+        case .inProgress(_, _, let startedAt): startedAt
+        case .completed(let completion): completion.startedAt
+        case .cancelled(let cancellation): cancellation.startedAt
+        }
     }
 }
 

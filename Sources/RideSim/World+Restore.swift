@@ -160,7 +160,7 @@ extension World {
             Population.isPerson(trip.request.passenger)
             ? rules.behaviour.personPatience : rules.behaviour.patience
         guard let patience else { return }
-        let begins = max(trip.searchBeganAt, trip.request.bookedFor ?? trip.searchBeganAt)
+        let begins = max(trip.patienceBeganAt, trip.request.bookedFor ?? trip.patienceBeganAt)
         let end = max(now, begins + patience)
         rides[trip.id]?.patienceEndsAt = end
         schedule(.patienceEnds(trip.id), at: end, .patience)

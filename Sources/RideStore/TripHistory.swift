@@ -47,6 +47,7 @@ struct TripHistory {
                 let rebuilt = try rebuilt()
                 if rebuilt == row { return nil }
                 // Rows of before are written anew only when something happens to their rides.
+                if try self.rebuilt(as: { $0.withoutLaterTimes }) == row { return nil }
                 if try self.rebuilt(as: { $0.withoutLetPass }) == row { return nil }
                 if try self.rebuilt(as: { $0.withoutSearch }) == row { return nil }
                 if rebuilt == nil { return "Ride \(id) has a row and no events." }

@@ -130,22 +130,15 @@ extension RideView {
     }
 
     private mutating func fill(from state: TripState) {
+        arrived_at_ms = state.arrivedAt?.milliseconds
+        started_at_ms = state.startedAt?.milliseconds
         switch state {
         case .requested:
             break
-        case .offered, .accepted:
+        case .offered, .accepted, .arrived, .inProgress:
             drivers_asked += 1
-        case .arrived(_, let arrivedAt):
-            drivers_asked += 1
-            arrived_at_ms = arrivedAt.milliseconds
-        case .inProgress(_, let arrivedAt, let startedAt):
-            drivers_asked += 1
-            arrived_at_ms = arrivedAt.milliseconds
-            started_at_ms = startedAt.milliseconds
         case .completed(let completion):
             drivers_asked += 1
-            arrived_at_ms = completion.arrivedAt.milliseconds
-            started_at_ms = completion.startedAt.milliseconds
             ended_at_ms = completion.completedAt.milliseconds
             rating_by_passenger = completion.ratingByPassenger.map(RatingView.init)
             rating_by_driver = completion.ratingByDriver.map(RatingView.init)

@@ -48,6 +48,36 @@ struct TripGivenBackTests {
         #expect(try !JSONText.of(story.trip).contains("searchedSince"))
     }
 
+    @Test func offeringMoreLengthensTheSearchAndDoesNotBeginItAnew() throws {
+        var story = Story.requested()
+        try story.tell(Story.raise)
+        let raised = story.now
+        #expect(story.trip.searchBeganAt == .start)
+        #expect(story.trip.patienceBeganAt == raised && raised > .start)
+        let text = try JSONText.of(story.trip)
+        #expect(try JSONText.read(Trip.self, text) == story.trip)
+        // For engines of before the search began anew.
+        #expect(story.trip.withoutLaterTimes.searchBeganAt == raised)
+        #expect(try !JSONText.of(story.trip.withoutLaterTimes).contains("raisedAt"))
+        try story.offer()
+        try story.tell(.accept(by: Story.luis))
+        #expect(try !JSONText.of(story.trip).contains("raisedAt"))
+        #expect(story.trip.patienceBeganAt == .start)
+    }
+
+    @Test func whatARideHadComeToStaysWhenItIsCalledOff() throws {
+        let before = try [Story.requested(), .accepted(), .arrived(), .inProgress()]
+        for story in before {
+            let over = try Story.cancelled(by: .system, reason: .engine, after: story).trip
+            #expect(over.state.arrivedAt == story.trip.state.arrivedAt)
+            #expect(over.state.startedAt == story.trip.state.startedAt)
+            #expect(over.assignment == story.trip.assignment)
+            #expect(try JSONText.read(Trip.self, JSONText.of(over)) == over)
+            #expect(over.withoutLaterTimes.state.arrivedAt == nil)
+        }
+        #expect(before.map { $0.trip.state.arrivedAt != nil } == [false, false, true, true])
+    }
+
     /// Every reason of a driver: on the way, while the passenger has time, and when that is over.
     @Test func onlyAPassengerWhoDoesNotComeInTimeEndsTheRide() throws {
         let accepted = Situation("", try .accepted(Story.cardRequest))

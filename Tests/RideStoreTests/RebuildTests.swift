@@ -50,6 +50,27 @@ struct RebuildTests {
         #expect(try store.query("SELECT body FROM trip WHERE id = 30").joined() == kept)
     }
 
+    /// Rows of engines that did not note when a ride that was called off had its car and began.
+    @Test func anOlderRowOfARideThatWasCalledOffIsNoFault() throws {
+        var ride = try Ride(31, passenger: 31, driver: 131, at: .inProgress)
+        try ride.tell(.cancel(by: .system, reason: .engine))
+        try store.save(SaveBatch([ride]))
+        func body() throws -> String {
+            try store.query("SELECT body FROM trip WHERE id = 31").joined()
+        }
+        let kept = try body()
+        #expect(kept.contains("arrivedAt") && kept.contains("startedAt"))
+        #expect(try store.verify() == [])
+        let place = "$.state.cancelled.cancellation"
+        let change = "json_remove(body, '\(place).arrivedAt', '\(place).startedAt')"
+        _ = try store.query("UPDATE trip SET body = \(change) WHERE id = 31")
+        #expect(try !body().contains("arrivedAt"))
+        #expect(try store.verify() == [])
+        _ = try store.load()
+        #expect(try store.rebuildTrips() == [TripID(31)])
+        #expect(try body() == kept)
+    }
+
     @Test func aMissingRowIsFoundAndMended() throws {
         _ = try store.query("PRAGMA foreign_keys = OFF")
         _ = try store.query("DELETE FROM trip WHERE id = 4")

@@ -45,6 +45,10 @@ struct ReceiptFile {
             ]
         }
         facts += [("record.from", ride.pickup.name), ("record.to", ride.dropoff.name)]
+        // What a fee for not coming rests on.
+        if ride.stage == .cancelled, let arrived = ride.arrived_at_ms {
+            facts.append(("record.arrived", context.fullMoment(arrived)))
+        }
         if let started = ride.started_at_ms, let ended = ride.ended_at_ms {
             facts += [
                 ("record.started", context.fullMoment(started)),
@@ -54,8 +58,10 @@ struct ReceiptFile {
         } else if let ended = ride.ended_at_ms {
             facts.append(("record.ended", context.fullMoment(ended)))
         }
+        if ride.stage != .cancelled {
+            facts.append(("record.distance", context.distance(ride.distance_m)))
+        }
         facts += [
-            ("record.distance", context.distance(ride.distance_m)),
             ("record.columnCategory", context.name(of: ride.category)),
             ("record.columnStage", texts[word: ride.stage.rawValue, in: "record.stage"]),
         ]

@@ -102,8 +102,9 @@ struct RideDetailLines {
         if let aboard_s = ride.timeAboard_s {
             length += context.separator(glyphs) + StyledText(context.duration(aboard_s))
         }
-        // A ride that nobody took has no length.
-        var facts = ride.started_at_ms == nil ? [] : [fact("record.distance", length)]
+        // A ride that nobody took has no length, and of one that was broken off nobody knows it.
+        let isDriven = ride.started_at_ms != nil && ride.stage != .cancelled
+        var facts = isDriven ? [fact("record.distance", length)] : []
         facts.append(fact("record.columnCategory", context.name(of: ride.category)))
         facts.append(
             fact("record.columnPayment", RideReceipt(details, context).howPaid(ride, context)))
