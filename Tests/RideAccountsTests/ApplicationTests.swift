@@ -231,6 +231,17 @@ struct ApplicationTests {
             #"{"sectionSaved":{"content":{"consent":{"version":1}}}}"#)
     }
 
+    @Test("D1: a city has a letter")
+    func aCityHasALetter() throws {
+        let birth = try BirthDate(
+            try day("1990-05-17"), today: try day("2026-11-21"), minimumAge: 0)
+        for (city, fits) in [("\u{1F3D9}", false), ("12", false), ("...", false), ("4 东", true)] {
+            let section = try? PersonalSection(
+                surname: try PersonName("Souza"), birthDate: birth, city: city, referral: nil)
+            #expect((section != nil) == fits, "\(city)")
+        }
+    }
+
     @Test("D1: a city has 1 to 60 characters")
     func aCityHasLimits() throws {
         let birth = try BirthDate(

@@ -64,6 +64,11 @@ struct VehicleAndRulesTests {
             #expect(refused("a", word, "c") == wanted)
             #expect(refused("a", "b", word) == wanted)
         }
+        #expect(refused("\u{1F697}", "b", "c") == .makeMissing)
+        #expect(refused("a", "\u{1F697}\u{1F697}", "c") == .modelMissing)
+        #expect(refused("a", "b", "\u{1F7E5}") == .colourMissing)
+        #expect(refused("a", "208", "\u{1F7E5} red") == nil)
+        #expect(words(VehicleFacts.checkWord("\u{1F697}")) == "empty")
         #expect(words(VehicleFacts.checkWord(" red ")) == "red")
         #expect(words(VehicleFacts.checkWord(" ")) == "empty")
     }

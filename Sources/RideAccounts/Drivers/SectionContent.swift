@@ -63,7 +63,7 @@ public struct PersonalSection: Hashable, Codable, Sendable {
 
     /// The third step.
     ///
-    /// - Throws: `TextRejection` for the city.
+    /// - Throws: `TextRejection` for the city; `.empty` also where it has no letter.
     public init(
         surname: PersonName, birthDate: BirthDate, city: String, referral: ReferralCode?
     ) throws(TextRejection) {
@@ -72,6 +72,7 @@ public struct PersonalSection: Hashable, Codable, Sendable {
         self.city = try CleanText.checked(
             city, characters: AccountLimits.cityCharacters,
             bytes: AccountLimits.cityCharacters * 4)
+        guard self.city.contains(where: \.isLetter) else { throw .empty }
         self.referral = referral
     }
 }

@@ -72,8 +72,9 @@ public struct VehicleFacts: Hashable, Codable, Sendable {
     private static func word(
         _ typed: String, orElse missing: VehicleRejection
     ) throws(VehicleRejection) -> String {
+        let word: String
         do {
-            return try CleanText.checked(
+            word = try CleanText.checked(
                 typed, characters: AccountLimits.vehicleWordCharacters,
                 bytes: AccountLimits.vehicleWordBytes)
         } catch {
@@ -83,6 +84,9 @@ public struct VehicleFacts: Hashable, Codable, Sendable {
             case .tooManyBytes: throw .tooManyBytes
             }
         }
+        // What passengers look for in the street is written with letters or digits.
+        guard word.contains(where: { $0.isLetter || $0.isNumber }) else { throw missing }
+        return word
     }
 }
 

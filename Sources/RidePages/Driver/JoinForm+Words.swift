@@ -7,9 +7,8 @@ import RideTUI
 extension JoinForm {
     /// What passengers look for in the street is written with letters or digits.
     func word(_ text: String, _ context: PageContext) -> FieldState {
-        let check = VehicleFacts.checkWord(text)
-        guard case .right(let word) = check, !word.contains(where: { $0.isLetter || $0.isNumber })
-        else { return context.state(of: check) }
+        let state = context.state(of: VehicleFacts.checkWord(text))
+        guard state == .empty, !text.allSatisfy(\.isWhitespace) else { return state }
         return .incomplete(context.texts["field.vehicle_word_missing"])
     }
 
