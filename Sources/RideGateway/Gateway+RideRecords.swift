@@ -49,7 +49,8 @@ extension Gateway {
             route: shared.progress.map { Self.view(of: $0.route) },
             remaining_s: shared.progress?.progress.remainingDuration.inSeconds,
             is_there: shared.isThere, now_ms: service.now.milliseconds,
-            rider_name: shared.rider, arrives_at_ms: shared.arrivesAt?.milliseconds)
+            rider_name: shared.rider, arrives_at_ms: shared.arrivesAt?.milliseconds,
+            stops: shared.trip.stops.isEmpty ? nil : shared.trip.stops.map { StopView($0) })
     }
 
     private func callForHelp(

@@ -1,6 +1,6 @@
-import RideCore
 import Testing
 
+@testable import RideCore
 @testable import RideWire
 
 /// The longest texts, the longest lists: every answer is still one frame.
@@ -32,6 +32,13 @@ import Testing
         var place = PlaceView(Samples.dropoff)
         place.name = long(Limits.waypointCharacters)
         return place
+    }
+
+    private var stops: [StopView] {
+        var stop = StopView(Stop(Samples.pickup))
+        stop.place = place
+        (stop.reached_at_ms, stop.left_at_ms) = (.max, .max)
+        return full(stop, Limits.stops)
     }
 
     var person: PersonView {
@@ -155,7 +162,8 @@ import Testing
                 stage: .inProgress, pickup: place, dropoff: place,
                 driver_name: long(Limits.nameCharacters), vehicle: vehicle, place: place,
                 heading: 359, route: route, remaining_s: 10_800.123, now_ms: .max,
-                rider_name: long(Limits.nameCharacters), arrives_at_ms: .max))
+                rider_name: long(Limits.nameCharacters), arrives_at_ms: .max,
+                stops: stops))
     }
 
     @Test func theLargestListsOfAPassengerFitAFrame() {

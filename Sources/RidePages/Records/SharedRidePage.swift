@@ -262,9 +262,11 @@ public struct SharedRidePage: Page {
         }
     }
 
-    /// Whether the ride goes on from where the car is: it is not at its end before its time.
-    private func isOnward(_ ride: SharedRideResult) -> Bool {
-        ride.arrives_at_ms.map { $0 > ride.now_ms } ?? false
+    /// Whether the car stands at a stop, or has come to the next one: it then goes on from there.
+    private func isAtStop(_ ride: SharedRideResult) -> Bool {
+        let stops = ride.stops ?? []
+        return stops.contains { $0.reached_at_ms != nil && $0.left_at_ms == nil }
+            || ride.is_there == true && stops.contains { $0.reached_at_ms == nil }
     }
 
     private func title(of ride: SharedRideResult, isOver: Bool, _ context: PageContext) -> String {
@@ -278,9 +280,9 @@ public struct SharedRidePage: Page {
             case .accepted:
                 ride.is_there == true ? "record.sharedArriving" : "record.sharedAccepted"
             case .arrived: "record.sharedArrived"
-            case .inProgress where ride.is_there == true:
-                isOnward(ride) ? "record.sharedAtStop" : "record.sharedThere"
-            case .inProgress: "record.sharedInProgress"
+            case .inProgress where isAtStop(ride): "record.sharedAtStop"
+            case .inProgress:
+                ride.is_there == true ? "record.sharedThere" : "record.sharedInProgress"
             case .completed: "record.sharedCompleted"
             case .cancelled: "record.sharedCancelled"
             case .unserved: "record.sharedUnserved"

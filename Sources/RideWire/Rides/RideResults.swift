@@ -65,9 +65,12 @@ public struct SharedRideResult: Codable, Hashable, Sendable {
     public var route: RouteView?
     /// The time until the way's end.
     public var remaining_s: Double?
-    /// Whether it is where it is to stop: at the pick-up before the driver has said so, or at the
-    /// drop-off before the ride is finished; nil unless it is to come to such a place.
+    /// Whether it is where it is to stop: at the pick-up before the driver has said so, at the next
+    /// stop, or at the drop-off before the ride is finished; nil unless it is to come to such a
+    /// place.
     public var is_there: Bool?
+    /// Where the ride stops on the way, those behind it among them; nil for nowhere.
+    public var stops: [StopView]?
     /// When the ride is at its end: as it looks now, without the time at stops, and of one that was
     /// carried out when it was. Nil before it begins.
     public var arrives_at_ms: Int64?
@@ -79,9 +82,11 @@ public struct SharedRideResult: Codable, Hashable, Sendable {
         stage: TripStage, pickup: PlaceView, dropoff: PlaceView, driver_name: String? = nil,
         vehicle: RideView.Vehicle? = nil, place: PlaceView? = nil, heading: Int? = nil,
         route: RouteView? = nil, remaining_s: Double? = nil, is_there: Bool? = nil,
-        now_ms: Int64, rider_name: String? = nil, arrives_at_ms: Int64? = nil
+        now_ms: Int64, rider_name: String? = nil, arrives_at_ms: Int64? = nil,
+        stops: [StopView]? = nil
     ) {
         self.rider_name = rider_name
+        self.stops = stops
         self.arrives_at_ms = arrives_at_ms
         self.stage = stage
         self.pickup = pickup

@@ -52,12 +52,17 @@ import Testing
     @Test(
         "a car that is there is told so, not still on its way",
         arguments: [
-            (TripStage.accepted, true, "The car is arriving at the pick-up"),
-            (.inProgress, true, "The car is at a stop on the way"),
-            (.inProgress, false, "The car is at the destination"),
-        ])
-    func aCarThatIsThereIsTold(stage shown: TripStage, isOnward: Bool, words: String) throws {
-        let ride = SharedRides.ride(shown, isThere: true, isOnward: isOnward)
+            (TripStage.accepted, true, nil, "The car is arriving at the pick-up"),
+            (.inProgress, true, .ahead, "The car is at a stop on the way"),
+            (.inProgress, nil, .reached(at: .start), "The car is at a stop on the way"),
+            (.inProgress, false, .ahead, "On the way with Luis"),
+            (.inProgress, true, .left(reachedAt: .start, leftAt: .start), "at the destination"),
+            (.inProgress, true, nil, "The car is at the destination"),
+        ] as [(TripStage, Bool?, Stop.State?, String)])
+    func aCarThatIsThereIsTold(
+        stage shown: TripStage, isThere: Bool?, stop: Stop.State?, words: String
+    ) throws {
+        let ride = SharedRides.ride(shown, isThere: isThere, stop: stop)
         var stage = try stage { _ in .success(ride) }
         try stage.pass(seconds: 1)
         #expect(stage.text.contains(words))

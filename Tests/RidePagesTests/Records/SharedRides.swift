@@ -1,12 +1,13 @@
 import AppTestSupport
-import RideCore
 import RideWire
+
+@testable import RideCore
 
 /// Rides that somebody shares.
 enum SharedRides {
     /// A ride in this stage.
     static func ride(
-        _ stage: TripStage, name: String = "Luis", isThere: Bool? = nil, isOnward: Bool = true
+        _ stage: TripStage, name: String = "Luis", isThere: Bool? = nil, stop: Stop.State? = nil
     ) -> SharedRideResult {
         let car = PlaceView(
             Waypoint(
@@ -22,8 +23,24 @@ enum SharedRides {
                 distance_m: 1_500, duration_s: 240,
                 shape: [PlaceView.plaza, car, .faro].compactMap { $0.waypoint?.coordinate },
                 manoeuvres: []), remaining_s: 190, is_there: isThere,
-            now_ms: RecordWorld.now_ms, rider_name: "Bia",
-            arrives_at_ms: isOnward ? arrival_ms(stage) : RecordWorld.now_ms)
+            now_ms: RecordWorld.now_ms, rider_name: "Bia", arrives_at_ms: arrival_ms(stage),
+            stops: stop.map { [view(of: $0)] })
+    }
+
+    private static func view(of state: Stop.State) -> StopView {
+        var view = StopView(
+            Stop(
+                Waypoint(
+                    coordinate: Coordinate(latitudeE7: -299_031_000, longitudeE7: -712_600_000),
+                    name: "Mall")))
+        switch state {
+        case .ahead: break
+        case .reached(let at): view.reached_at_ms = at.milliseconds
+        case .left(let reachedAt, let leftAt):
+            view.reached_at_ms = reachedAt.milliseconds
+            view.left_at_ms = leftAt.milliseconds
+        }
+        return view
     }
 
     /// Ten minutes after now for a ride under way: it stops in between.
