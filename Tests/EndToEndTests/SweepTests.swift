@@ -158,6 +158,25 @@ extension EndToEnd {
         func whatIsNoPartIsRefused(part: String) throws {
             let refused = try Spawn.run(tool, ["sweep", "plan.yaml", "--part", part])
             #expect(refused.status == 64)
+            #expect(refused.errors.contains("'\(part)'"), "\(refused.errors)")
+            #expect(refused.errors.contains("Write the part as 3/16"), "\(refused.errors)")
+        }
+
+        /// What a plan has wrong is said before a folder is made for it.
+        @Test(arguments: [
+            ("scenario: la-serena-day", "scenario: nowhere-day"),
+            ("drivers.count", "drivers.number"), ("[20, 60]", "[20, many]"),
+            ("requests, ", "request, "), ("seeds: 4", "seeds: none"),
+        ])
+        func aPlanWithAMistakeLeavesNoFolder(right: String, wrong: String) throws {
+            let stage = try TestStage()
+            let path = try write(plan.replacing(right, with: wrong), "plan.yaml", stage)
+            for words in [[], ["--part", "1/2"]] {
+                let folder = stage.folder + "/out"
+                let refused = try Spawn.run(tool, ["sweep", path, "-o", folder] + words)
+                #expect(refused.status != 0)
+                #expect(!FileManager.default.fileExists(atPath: folder), "\(refused.errors)")
+            }
         }
 
         /// A job array makes the runs; here by a program in the place of sbatch that starts the

@@ -26,10 +26,24 @@ struct Sweep {
     init(_ plan: SweepPlan, in folder: SweepFolder, jobs: Int?) throws {
         self.plan = plan
         self.folder = folder
-        // One look at the scenario says what can be measured, and finds slips before any run.
-        let names = try Self.names(plan)
+        let checked = try Self.check(plan)
+        shown = checked.shown
+        runs = try SweepRuns(
+            plan.scenario, keys: checked.keys, names: checked.names, folder: folder, jobs: jobs)
+    }
+
+    /// What a plan measures, shows and sets. One look at its scenario finds slips before any run,
+    /// and before a folder is made.
+    ///
+    /// - Parameter inParts: whether parts of it are to be made apart.
+    /// - Throws: `Failure`, and what the scenario is refused with.
+    @discardableResult static func check(
+        _ plan: SweepPlan, inParts: Bool = false
+    ) throws -> (names: [String], shown: [String], keys: [String]) {
+        if inParts { try checkParts(plan) }
+        let names = try names(plan)
         let usual = ["service_rate", "wait_s.mean", "wait_s.p95", "p1", "p2", "p3"]
-        shown = plan.measures.isEmpty ? usual : plan.measures
+        let shown = plan.measures.isEmpty ? usual : plan.measures
         for measure in shown + (plan.search.map { [$0.measure] } ?? []) {
             guard names.contains(measure) else {
                 throw Failure(
@@ -48,7 +62,15 @@ struct Sweep {
             }
             keys.append(key)
         }
-        runs = try SweepRuns(plan.scenario, keys: keys, names: names, folder: folder, jobs: jobs)
+        return (names, shown, keys)
+    }
+
+    private static func checkParts(_ plan: SweepPlan) throws {
+        guard plan.search == nil else {
+            throw Failure(
+                "a plan that looks for a threshold decides by each run what to run next, and "
+                    + "cannot be made in parts")
+        }
     }
 
     /// What runs of the plan measure. Every variant is read, so that a mistake in the last one is
@@ -127,11 +149,7 @@ struct Sweep {
     ///
     /// - Throws: `Failure` for a plan whose runs are not known beforehand.
     func count() throws -> Int {
-        guard plan.search == nil else {
-            throw Failure(
-                "a plan that looks for a threshold decides by each run what to run next, and "
-                    + "cannot be made in parts")
-        }
+        try Self.checkParts(plan)
         return jobs.count
     }
 

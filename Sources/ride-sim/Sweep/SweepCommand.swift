@@ -28,7 +28,9 @@ struct SweepCommand: ParsableCommand {
     @Option(help: "How many runs are made side by side, 1 to 1024; otherwise one a core.")
     var jobs: Int?
 
-    @Option(help: "Make this part only, such as 3/16 for the third of 16, and gather nothing.")
+    @Option(
+        help: "Make this part only, such as 3/16 for the third of 16, and gather nothing.",
+        transform: SweepPart.init(typed:))
     var part: SweepPart?
 
     @Option(help: "Who makes the runs: this machine (local), or a job array of Slurm (slurm).")
@@ -66,7 +68,8 @@ struct SweepCommand: ParsableCommand {
         let report = try Failure.reporting {
             let path = output ?? SweepFolder.name(of: plan)
             // Before anything is made or replaced: a plan with a mistake leaves all as it was.
-            _ = try SweepPlan(contentsOf: plan)
+            try Sweep.check(
+                SweepPlan(contentsOf: plan), inParts: part != nil || launcher == .slurm)
             if launcher == .slurm { try submit(path) }
             let folder = try SweepFolder(path, plan: plan, part: part)
             let sweep = try Sweep(SweepPlan(contentsOf: plan), in: folder, jobs: jobs)

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// One of several parts of a sweep that are made apart: every so many runs, from one on.
-struct SweepPart: Hashable, ExpressibleByArgument {
+struct SweepPart: Hashable {
     /// Which one, from 1.
     let number: Int
     /// How many there are.
@@ -10,12 +10,18 @@ struct SweepPart: Hashable, ExpressibleByArgument {
     /// The most parts of a sweep.
     static let most = 100_000
 
-    /// Part `3/16`; nil where that makes no part.
-    init?(argument: String) {
+    /// Part `3/16`.
+    ///
+    /// - Throws: `ValidationError` where that makes no part.
+    init(typed argument: String) throws {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
             (1...Self.most).contains(count), (1...count).contains(number)
-        else { return nil }
+        else {
+            throw ValidationError(
+                "Write the part as 3/16: the number of one from 1 to 16, and how many there are, "
+                    + "at most \(Self.most).")
+        }
         self.number = number
         self.count = count
     }
