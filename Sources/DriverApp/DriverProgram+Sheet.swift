@@ -73,7 +73,8 @@ extension DriverProgram {
         if wanted.payments != .both {
             active.append(core.texts[word: wanted.payments.rawValue, in: "work.payments"])
         }
-        let offered = core.market.categories
+        let permitted = core.state?.permitted_categories ?? Category.allCases
+        let offered = core.market.categories.filter(permitted.contains)
         if !offered.allSatisfy(wanted.categories.contains) {
             active.append(wanted.categories.map { core.name(of: $0) }.joined(separator: ", "))
         }

@@ -265,6 +265,9 @@ extension Gateway {
             terms_version: rules.consentVersion,
             password: PasswordRuleView(
                 minimum_characters: AccountLimits.passwordCharacters,
-                maximum_characters: AccountLimits.longPasswordCharacters))
+                maximum_characters: AccountLimits.longPasswordCharacters),
+            vehicle_ages: rules.vehicleAges.map {
+                VehicleAgeView(category: $0.category, years: $0.years)
+            })
     }
 }

@@ -43,7 +43,9 @@ extension Gateway {
             next_ride: situation.nextRide.map { nextView(of: $0) },
             hours: hours(of: situation.account),
             shared_ride: situation.sharedRide.map { view(of: $0, for: .driver) },
-            next_booking_at_ms: situation.nextBooking?.milliseconds)
+            next_booking_at_ms: situation.nextBooking?.milliseconds,
+            permitted_categories: actor.party == .driver
+                ? service.permittedCategories(of: situation.account).categories : nil)
     }
 
     /// A driver's break and hours, as far as there is something to say.

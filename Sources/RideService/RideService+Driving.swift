@@ -26,7 +26,7 @@ extension RideService {
     static let guestCategories = CategorySet([.common, .vip, .pet])
 
     /// The categories for which a driver and the car are good enough.
-    func permittedCategories(of account: Account) -> CategorySet {
+    public func permittedCategories(of account: Account) -> CategorySet {
         guard let application = account.driver.application else { return Self.guestCategories }
         guard case .category(let categories) = application.content(of: .category) else {
             return CategorySet([])

@@ -61,6 +61,8 @@ public struct PersonState: Codable, Hashable, Sendable {
     public var application: String?
     /// Which rides a driver wants; nil for a passenger.
     public var preferences: PreferencesView?
+    /// For which categories a driver and the car are good enough; nil for a passenger.
+    public var permitted_categories: [Category]?
     /// A driver's money; of a passenger only what is owed, nil for nothing.
     public var balance: BalanceView?
     /// The person's call for help that is not over; nil without one.
@@ -88,8 +90,10 @@ public struct PersonState: Codable, Hashable, Sendable {
         preferences: PreferencesView? = nil, balance: BalanceView? = nil,
         surge_percent: Int = 100, due_minor: Int64 = 0, help: HelpCallView? = nil,
         rental: RentalView? = nil, asks_for_pin: Bool = false, next_ride: RideView? = nil,
-        hours: HoursView? = nil, shared_ride: RideView? = nil, next_booking_at_ms: Int64? = nil
+        hours: HoursView? = nil, shared_ride: RideView? = nil, next_booking_at_ms: Int64? = nil,
+        permitted_categories: [Category]? = nil
     ) {
+        self.permitted_categories = permitted_categories
         self.next_booking_at_ms = next_booking_at_ms
         self.shared_ride = shared_ride
         self.hours = hours

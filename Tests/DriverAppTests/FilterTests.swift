@@ -40,6 +40,15 @@ import Testing
             payments: payments, categories: categories, heading_home: heading, areas: areas)
     }
 
+    @Test("D7: what a driver may not serve is no filter of theirs", arguments: [true, false])
+    func whatIsNotPermittedIsNoFilter(wantsAll: Bool) {
+        var state = Scenes.waiting
+        state.permitted_categories = [.common, .vip]
+        state.preferences = Self.wishes(categories: wantsAll ? [.common, .vip] : [.vip])
+        let text = Bench(state, language: "en", market: .brazil).text
+        #expect(text.contains("Filters") == !wantsAll, "\(text)")
+    }
+
     @Test("D7: each kind of filter is said while waiting", arguments: rows.indices)
     func eachFilterIsSaid(index: Int) {
         let row = Self.rows[index]

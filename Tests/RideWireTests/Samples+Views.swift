@@ -46,7 +46,8 @@ extension Samples {
         plates: ["LLL#L##", "LLL-####"],
         documents: [DocumentRuleView(kind: "licence", expires: true)],
         categories: [.common, .women], minimum_driver_age: 18, terms_version: 1,
-        password: PasswordRuleView(minimum_characters: 8, maximum_characters: 128))
+        password: PasswordRuleView(minimum_characters: 8, maximum_characters: 128),
+        vehicle_ages: [VehicleAgeView(category: .common, years: 12)])
 
     static let application = ApplicationView(
         state: "rejected", missing: ["licence"],

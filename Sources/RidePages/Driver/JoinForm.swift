@@ -23,6 +23,8 @@ struct JoinForm: Sendable {
 
     /// Which part.
     let part: JoinPart
+    /// The categories that the car is to serve, as they were sent before it.
+    private let chosen: [Category]
     /// Whether it changes an application that is approved.
     let isChange: Bool
     /// How many rows of the terms are above the first visible one.
@@ -42,6 +44,7 @@ struct JoinForm: Sendable {
         self.part = part
         isChange = plan.isApproved
         let known = plan.application
+        chosen = known.categories
         referral = known.personal?.referral_code
         var colours = Self.colours
         if let colour = known.vehicle?.colour, !colours.contains(colour) { colours.append(colour) }
@@ -274,7 +277,7 @@ struct JoinForm: Sendable {
                 state: word(text, context))
         case .year:
             let check = VehicleFacts.checkYear(
-                text, categories: [.common], rules: rules, today: context.today)
+                text, categories: chosen, rules: rules, today: context.today)
             return .init(
                 label: context.text("work.fieldYear"), state: context.state(of: check),
                 placeholder: "\(context.today.year)")
@@ -323,7 +326,7 @@ struct JoinForm: Sendable {
 }
 
 extension IdentityRules {
-    /// The rules that an app knows of a market. How old a car may be is the engine's to say.
+    /// The rules that an app knows of a market.
     init(_ market: MarketView) {
         self.init(
             taxID: market.taxIDKind, phone: market.phoneFormat,
@@ -333,7 +336,9 @@ extension IdentityRules {
                     DocumentRule(kind: $0, expires: rule.expires)
                 }
             }, consentVersion: market.terms_version, minimumDriverAge: market.minimum_driver_age,
-            vehicleAges: [])
+            vehicleAges: (market.vehicle_ages ?? []).map {
+                VehicleAgeRule(category: $0.category, years: $0.years)
+            })
     }
 
     /// What a number plate looks like: "ABC1D23", "BCDF-12".

@@ -70,6 +70,20 @@ public struct DocumentRuleView: Codable, Hashable, Sendable {
     }
 }
 
+/// How old a car may be for a category.
+public struct VehicleAgeView: Codable, Hashable, Sendable {
+    /// The category.
+    public var category: Category
+    /// Model years before the present one.
+    public var years: Int
+
+    /// Shows a limit.
+    public init(category: Category, years: Int) {
+        self.category = category
+        self.years = years
+    }
+}
+
 /// How long a password is.
 public struct PasswordRuleView: Codable, Hashable, Sendable {
     /// The shortest.
@@ -103,6 +117,8 @@ public struct MarketView: Codable, Hashable, Sendable {
     public var categories: [Category]
     /// How old a driver must be, in years.
     public var minimum_driver_age: Int
+    /// How old a car may be, by category; a category without a line has no limit, and nil is none.
+    public var vehicle_ages: [VehicleAgeView]?
     /// The present terms of use, and the present consent of drivers.
     public var terms_version: Int
     /// How long a password is.
@@ -121,8 +137,10 @@ public struct MarketView: Codable, Hashable, Sendable {
         documents: [DocumentRuleView] = [], categories: [Category] = [],
         minimum_driver_age: Int = 18, terms_version: Int = 1,
         password: PasswordRuleView = PasswordRuleView(
-            minimum_characters: 8, maximum_characters: 128)
+            minimum_characters: 8, maximum_characters: 128),
+        vehicle_ages: [VehicleAgeView] = []
     ) {
+        self.vehicle_ages = vehicle_ages.isEmpty ? nil : vehicle_ages
         self.code = code
         self.currency = currency
         self.tax_id = tax_id

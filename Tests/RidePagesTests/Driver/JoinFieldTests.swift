@@ -147,6 +147,17 @@ import Testing
         }
     }
 
+    @Test("a car that is too old for what it is to serve is told where the year is typed")
+    func carsThatAreTooOldAreTold() throws {
+        var market = MarketView.brazil
+        market.vehicle_ages = Category.allCases.map { VehicleAgeView(category: $0, years: 12) }
+        for (typed, standing) in [("1899", Standing.wrong), ("2013", .wrong), ("2014", .right)] {
+            #expect(try state(.year, typed, .vehicle, market) == standing, "\(typed)")
+        }
+        // Where nothing is said of it, the engine decides.
+        #expect(try state(.year, "1899", .vehicle, .brazil) == .right)
+    }
+
     static let files: [(JoinForm.Field, String, Standing)] = [
         (.path, "", .empty), (.path, "licence.pdf", .wrong), (.path, "~/licence.pdf", .right),
         (.path, "~/", .incomplete), (.path, "~luis/licence.pdf", .wrong),
