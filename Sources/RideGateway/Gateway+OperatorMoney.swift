@@ -21,12 +21,14 @@ extension Gateway {
             gateway.promotions(after: call.after, size: call.pageSize)
         }
         table.onOperator(AddPromotion.self) { gateway, call, mark throws(WireError) in
-            try gateway.perform(.addPromotion(try gateway.promotion(call)), mark)
-            return gateway.promotions()
+            let promotion = try gateway.promotion(call)
+            try gateway.perform(.addPromotion(promotion), mark)
+            return gateway.promotions(changed: promotion.code)
         }
         table.onOperator(EndPromotion.self) { gateway, call, mark throws(WireError) in
-            try gateway.perform(.endPromotion(try code(call.code)), mark)
-            return gateway.promotions()
+            let ended = try code(call.code)
+            try gateway.perform(.endPromotion(ended), mark)
+            return gateway.promotions(changed: ended)
         }
         table.onOperator(GetLedger.self) { gateway, call, _ throws(WireError) in
             try gateway.ledger(call)
@@ -72,14 +74,16 @@ extension Gateway {
     }
 
     private func promotions(
-        after: String? = nil, size: Int = PageLimit.most
+        after: String? = nil, size: Int = PageLimit.most, changed code: PromotionCode? = nil
     ) -> Reply<PromotionsResult> {
-        let rest = service.allPromotions.filter { file in
+        let all = service.allPromotions
+        let rest = all.filter { file in
             after.map { file.promotion.code.text > $0 } ?? true
         }
         return .answer(
             PromotionsResult(
-                promotions: rest.prefix(size).map(row), has_more: rest.count > size))
+                promotions: rest.prefix(size).map(row), has_more: rest.count > size,
+                changed: all.first { $0.promotion.code == code }.map(row)))
     }
 
     private func row(_ file: PromotionFile) -> PromotionRowView {

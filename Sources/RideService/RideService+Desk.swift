@@ -17,6 +17,7 @@ extension RideService {
         guard let driver = trip.assignment?.driver else {
             throw .world(.trip(.notAcceptedYet))
         }
+        guard trip.stage != .inProgress else { throw .rule(.passengerIsAboard) }
         try takeAway(from: driver) { () throws(ServiceRejection) in
             do throws(WorldRejection) {
                 try world.perform(.cancel(.driverUnavailable), on: id, by: .driver(driver))

@@ -131,6 +131,7 @@ enum ServiceRule: String, Error, CaseIterable {
     case balanceNotWithdrawn = "balance_not_withdrawn"
     case accountDeleted = "account_deleted"
     case quizNeeded = "quiz_needed"
+    case passengerIsAboard = "passenger_is_aboard"
 
     var message: String {
         switch self {
@@ -174,6 +175,8 @@ enum ServiceRule: String, Error, CaseIterable {
         case .balanceNotWithdrawn: "Withdraw your balance first; it would be lost."
         case .accountDeleted: "This person has deleted the account."
         case .quizNeeded: "Pass the quiz of this city first."
+        case .passengerIsAboard:
+            "The passenger is aboard. The ride can be ended, and not be given to another driver."
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import RideShell
 
 /// The engine: imports cities, runs scenarios, serves the apps.
@@ -31,7 +32,25 @@ struct RideSimTool: ParsableCommand {
 
     static func main() {
         StandardStreams.hold()
-        main(Self.withNegativeValues(Array(CommandLine.arguments.dropFirst())))
+        do {
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            var command = try parseAsRoot(Self.withNegativeValues(arguments))
+            try command.run()
+        } catch {
+            let message = fullMessage(for: error)
+            let told = Self.asTyped(message)
+            guard told != message else { exit(withError: error) }
+            told.split(separator: "\n", omittingEmptySubsequences: false).forEach {
+                tell(String($0))
+            }
+            Glibc.exit(exitCode(for: error).rawValue)
+        }
+    }
+
+    /// A message that quotes values as they were typed, without the space that
+    /// `withNegativeValues` puts before those below zero.
+    static func asTyped(_ message: String) -> String {
+        message.replacing(/' (-[0-9])/) { "'\($0.output.1)" }
     }
 
     /// The arguments with numbers below zero as values: `--seed -1` as `--seed=-1`, `-o -1` as

@@ -259,6 +259,19 @@ import Testing
         #expect(OutboxLetter(file: "000007-x.txt", "no heads") == nil)
     }
 
+    /// Who adds or ends a promotion is shown that one, not the first of all.
+    @Test func aChangedPromotionIsShown() {
+        let rows = ["ABLE", "ZEBRA"].map {
+            PromotionRowView(
+                code: $0, percent: 10, first_ride_only: false, uses_so_far: 0, is_active: true)
+        }
+        let page = PromotionsResult(promotions: rows, has_more: true, changed: rows[1])
+        #expect(PromotionText.shown(page).promotions == [rows[1]])
+        #expect(!PromotionText.shown(page).has_more)
+        let looked = PromotionsResult(promotions: rows, has_more: true)
+        #expect(PromotionText.shown(looked) == looked)
+    }
+
     /// A promotion without a day says that it is good always, and one with a day does not.
     @Test func aDayThatIsNotSetIsAlways() throws {
         let day = try #require(CivilDate(year: 2026, month: 12, day: 31))

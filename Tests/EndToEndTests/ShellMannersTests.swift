@@ -117,6 +117,14 @@ extension EndToEnd {
             }
         }
 
+        /// It is quoted as it was typed.
+        @Test func aNegativeNumberIsQuotedAsItIs() throws {
+            let result = try Spawn.run(tool, ["operator", "drivers", "show", "-5"])
+            #expect(result.status == 64)
+            #expect(result.errors.contains("'-5'"), "\(result.errors)")
+            #expect(RideSimTool.asTyped("' -2.5' or ' x'") == "'-2.5' or ' x'")
+        }
+
         /// The same of what stands in a place of its own, in every command that has one.
         @Test func aNegativeNumberIsTakenForWhatStandsInItsPlace() throws {
             var places = 0

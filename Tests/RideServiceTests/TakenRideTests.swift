@@ -76,6 +76,23 @@ import Testing
         #expect(calledOff.reduce(0, +) == loss.figures[2])
     }
 
+    @Test func aRideWithItsPassengerAboardIsNotGivenToAnotherDriver() throws {
+        let stage = Stage()
+        let ana = try stage.guest(.passenger)
+        let (luis, _) = try stage.approvedDriver()
+        let trip = try stage.request(ana)
+        try stage.run(.order(.accept, trip), luis)
+        stage.pass(3_600)
+        try stage.run(.order(.arrive, trip), luis)
+        try stage.run(.order(.start, trip), luis)
+        #expect(
+            stage.refusal { try stage.service.perform(.reassignRide(trip)) }
+                == "passenger_is_aboard")
+        // The operator can end it.
+        try stage.service.perform(.cancelRide(trip))
+        #expect(stage.service.trip(trip)?.stage == .cancelled)
+    }
+
     @Test func whoLostARideToAnOperatorIsNotAskedForItAgain() throws {
         let stage = Stage()
         let ana = try stage.guest(.passenger)

@@ -54,7 +54,7 @@ public enum DriverApplicationRejection: String, Error, CaseIterable, Codable, Se
         switch self {
         case .alreadyOpen: "The application is open already: change what you like."
         case .waitingForAnOperator: "The application is being looked at."
-        case .alreadyApproved: "The application has been approved."
+        case .alreadyApproved: "This application is approved already."
         case .alreadyRejected: "The application has been rejected already."
         case .reopenFirst: "Reopen the application to mend it."
         case .notSubmittedYet: "The application has not been sent yet."

@@ -66,13 +66,14 @@ public enum PromotionTermsRejection: String, Error, CaseIterable, Codable, Senda
     public var message: String {
         switch self {
         case .shareOutOfRange: "The share must be above 0 and at most 100 %."
-        case .capOutOfRange: "The cap must be above zero and within reason."
-        case .amountOutOfRange: "The amount must be above zero and within reason."
+        case .capOutOfRange: "The cap must be 1 to \(FareLimits.rate.minorUnits) minor units."
+        case .amountOutOfRange: "The amount must be 1 to \(FareLimits.rate.minorUnits) minor units."
         case .endsBeforeItStarts: "The last day must not come before the first."
-        case .totalUsesOutOfRange: "The total of uses must be at least 1 and within reason."
+        case .totalUsesOutOfRange: "The total of uses must be 1 to \(FareLimits.promotionUses)."
         case .usesPerPassengerOutOfRange:
-            "The uses per passenger must be at least 1 and within reason."
-        case .minimumFareOutOfRange: "The minimum fare must not be negative or beyond reason."
+            "The uses per passenger must be 1 to \(FareLimits.promotionUses)."
+        case .minimumFareOutOfRange:
+            "The minimum fare must be 0 to \(FareLimits.rate.minorUnits) minor units."
         case .noCategory: "A promotion needs at least one category."
         }
     }

@@ -267,9 +267,14 @@ public struct PromotionsResult: Codable, Hashable, Sendable {
     public var promotions: [PromotionRowView]
     /// Whether there are more.
     public var has_more: Bool
+    /// The one that was added or ended; nil for who only looks.
+    public var changed: PromotionRowView?
 
     /// A page of promotions.
-    public init(promotions: [PromotionRowView], has_more: Bool) {
+    public init(
+        promotions: [PromotionRowView], has_more: Bool, changed: PromotionRowView? = nil
+    ) {
+        self.changed = changed
         self.promotions = promotions
         self.has_more = has_more
     }

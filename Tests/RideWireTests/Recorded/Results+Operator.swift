@@ -155,10 +155,15 @@ extension RecordedResult {
                         uses_per_passenger: 1, minimum_minor: 1_500,
                         categories: [.common], first_ride_only: true, uses_so_far: 17,
                         is_active: true)
-                ], has_more: false),
+                ], has_more: false,
+                changed: PromotionRowView(
+                    code: "WELCOME", percent: 20, first_ride_only: false, uses_so_far: 17,
+                    is_active: false)),
             to: ListPromotions.self, AddPromotion.self, EndPromotion.self,
             json: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"has_more":false,"promotions":[
+                {"id":4,"jsonrpc":"2.0","result":{"changed":{"code":"WELCOME",
+                "first_ride_only":false,"is_active":false,"percent":20,"uses_so_far":17},
+                "has_more":false,"promotions":[
                 {"amount_minor":500,"cap_minor":1000,"categories":["common"],"code":"WELCOME",
                 "first_ride_only":true,"from":"2026-11-21","is_active":true,"minimum_minor":1500,
                 "percent":20,"until":"2026-12-31","uses":1000,"uses_per_passenger":1,

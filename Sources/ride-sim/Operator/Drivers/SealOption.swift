@@ -11,6 +11,18 @@ struct SealOption: ParsableArguments {
             """, valueName: "digits"))
     var seal: String?
 
+    func validate() throws {
+        guard let seal else { return }
+        let digits = Array("0123456789abcdef")
+        guard seal.count == Self.length, seal.allSatisfy(digits.contains) else {
+            throw ValidationError(
+                "--seal takes the \(Self.length) digits, 0 to 9 and a to f, that `show` printed.")
+        }
+    }
+
+    /// The length of every seal.
+    private static let length = 32
+
     /// The seal that was given, or that of the application as it stands.
     func digits(of driver: UInt64, _ desk: OperatorDesk) throws -> String {
         try seal ?? desk.ask(GetDriver(driver_id: driver)).seal ?? ""

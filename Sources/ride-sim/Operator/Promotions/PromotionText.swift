@@ -3,12 +3,17 @@ import RideWire
 
 /// Promotions as a table.
 enum PromotionText {
-    /// Changes promotions and shows them.
+    /// Changes a promotion and shows that one.
     static func report(
         _ call: some Request<PromotionsResult>, _ desk: OperatorDesk
     ) throws -> OperatorReport {
         let page = try desk.ask(call)
-        return OperatorReport(value: page, text: table(page, desk.words))
+        return OperatorReport(value: page, text: table(shown(page), desk.words))
+    }
+
+    /// What is shown in lines of an answer: what was changed, and else all of the page.
+    static func shown(_ page: PromotionsResult) -> PromotionsResult {
+        page.changed.map { PromotionsResult(promotions: [$0], has_more: false) } ?? page
     }
 
     /// Promotions in lines. An empty cell sets no condition; without a day it is good always, and
