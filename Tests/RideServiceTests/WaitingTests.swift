@@ -34,13 +34,33 @@ import Testing
         #expect(stands(stage, ana) == .unserved)
     }
 
+    /// How long a driver has been looked for, and how long one is looked for in all.
+    private func search(_ stage: Stage, _ person: Actor) -> [Duration?]? {
+        let search = stage.service.situation(of: person)?.ride?.search
+        return search.map { [stage.service.now.since($0.began), $0.ends?.since($0.began)] }
+    }
+
+    @Test("P5: who offers more is looked for longer, and has waited no less")
+    func aSearchThatOffersMoreGoesOn() throws {
+        let (stage, ana, _) = try stage()
+        let trip = try stage.request(ana)
+        stage.pass(100)
+        let steps = stage.service.raises(of: try #require(stage.service.trip(trip)))
+        try stage.run(.raise(trip, try #require(steps.first)), ana)
+        #expect(search(stage, ana) == [.seconds(100), .seconds(280)])
+        stage.pass(100)
+        try stage.restart()
+        #expect(search(stage, ana) == [.seconds(200), .seconds(280)])
+        stage.pass(79)
+        #expect(stands(stage, ana) == .requested)
+        stage.pass(2)
+        #expect(stands(stage, ana) == .unserved)
+    }
+
     @Test("P5: who is left by the driver is looked for anew, and told until when")
     func aSearchThatBeginsAnewSaysSo() throws {
         let (stage, ana, luis) = try stage()
-        func search(_ person: Actor) -> [Duration?]? {
-            let search = stage.service.situation(of: person)?.ride?.search
-            return search.map { [stage.service.now.since($0.began), $0.ends?.since($0.began)] }
-        }
+        func search(_ person: Actor) -> [Duration?]? { self.search(stage, person) }
         let trip = try stage.request(ana)
         stage.pass(100)
         #expect(search(ana) == [.seconds(100), .seconds(180)])

@@ -70,7 +70,11 @@ import Testing
                 .cancel(by: .person(Samples.asDriver), reason: .passengerMissing)
             ],
             asked: 1,
-            optionals: taken.union(["ended_at_ms", "cancelled_by", "cancellation_reason"])),
+            optionals: there.union(["ended_at_ms", "cancelled_by", "cancellation_reason"])),
+        Row(
+            stage: .cancelled, commands: steps.prefix(4) + [.cancel(by: .system, reason: .engine)],
+            asked: 1,
+            optionals: over.union(["cancellation_reason"])),
         Row(
             stage: .cancelled, commands: [.cancel(by: .system, reason: .engine)], asked: 0,
             optionals: ["ended_at_ms", "cancellation_reason"]),
@@ -141,6 +145,6 @@ import Testing
         let sides = try Self.rows.filter { $0.stage == .cancelled }.map {
             Samples.view(try trip($0)).cancelled_by
         }
-        #expect(sides == [.passenger, .driver, nil])
+        #expect(sides == [.passenger, .driver, nil, nil])
     }
 }
