@@ -5,8 +5,8 @@ import RideTestSupport
 import RideWire
 import Testing
 
-/// A ride of Ana with Luis that is over: carried out, with one message in its chat, or called off
-/// at once.
+/// A ride of Ana with Luis that is over: carried out, with one message in its chat, called off at
+/// once, or missed by Ana.
 final class PastRide {
     let bench = Bench()
     private(set) var ana: ClientID
@@ -16,7 +16,10 @@ final class PastRide {
     private var lastCommand = 100
     private var lastClient: UInt64 = 20
 
-    init(isCarriedOut: Bool = true, paysByCard: Bool = false, stop: Waypoint? = nil) throws {
+    init(
+        isCarriedOut: Bool = true, paysByCard: Bool = false, stop: Waypoint? = nil,
+        isMissed: Bool = false
+    ) throws {
         let (ana, anaSession) = try bench.signIn(1, .passenger)
         let (luis, session) = try bench.signIn(2, .driver, name: "Luis")
         (self.ana, self.luis) = (ana, luis)
@@ -46,6 +49,13 @@ final class PastRide {
             SendMessage(command_id: commandID(5), ride_id: ride, text: "I am here"), from: ana)
         try bench.advance(600)
         _ = try bench.ask(ArriveAtPickup(command_id: commandID(6), ride_id: ride), from: luis)
+        guard !isMissed else {
+            try bench.advance(600)
+            _ = try bench.ask(
+                CancelRide(command_id: commandID(4), ride_id: ride, reason: .passengerMissing),
+                from: luis)
+            return
+        }
         _ = try bench.ask(StartRide(command_id: commandID(7), ride_id: ride), from: luis)
         try bench.advance(600)
         if stop != nil {

@@ -14,6 +14,30 @@ import Testing
         return error.code
     }
 
+    @Test(
+        "P10: a guest who did not come was let off, and both see that and when the car was there",
+        arguments: [false, true])
+    func whoDidNotComeWasLetOff(isRestarted: Bool) throws {
+        let scene = try PastRide(isMissed: true)
+        try scene.dismiss()
+        if isRestarted { try scene.restart() }
+        let mine = try scene.details(of: scene.ana)
+        #expect(mine.ride.paid == .letOff && mine.ride.fare.total_minor == 0)
+        #expect(mine.receipt.isEmpty && mine.payments.map(\.kind) == [PaymentView.letOff])
+        #expect(mine.ride.arrived_at_ms != nil && mine.ride.started_at_ms == nil)
+        let other = try scene.details(of: scene.luis)
+        #expect(other.ride.paid == .letOff && other.ride.fare.total_minor > 0)
+        #expect(other.ride.arrived_at_ms == mine.ride.arrived_at_ms)
+    }
+
+    @Test("how far a payment has got has a word of the wire, but for what is not due")
+    func everyStandingHasItsWord() {
+        for standing in RideService.PaymentStanding.allCases {
+            let word = RideView.Paid(rawValue: standing.rawValue)
+            #expect((word == nil) == (standing == .notDue), "\(standing)")
+        }
+    }
+
     // MARK: R4
 
     @Test(
