@@ -28,7 +28,7 @@ extension PassengerProgram {
 
     mutating func notReplanned(_ asked: PlanDetour, _ error: WireError) {
         guard case .replanning(let waiting) = draft, asked == waiting else { return }
-        if error.code == "ends_are_the_same", asked.stops == nil {
+        if error.code == "destination_is_the_same", asked.stops == nil {
             // The engine knows better than the two points that they are one place.
             core.toast(text("passenger.goesThere"), .attention)
         } else {

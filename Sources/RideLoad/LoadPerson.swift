@@ -153,7 +153,8 @@ struct LoadPerson {
     private static let mayHappen: Set<String> = [
         "quote_expired", "no_offer", "offer_expired", "ride_is_over", "already_online",
         "not_at_dropoff", "not_at_pickup", "no_such_ride", "chat_is_closed", "not_near_a_street",
-        "no_route", "ends_are_the_same", "not_your_offer", "driver_was_not_asked",
+        "no_route", "ends_are_the_same", "destination_is_the_same", "not_your_offer",
+        "driver_was_not_asked",
         "already_has_a_live_ride", "cannot_cancel_once_started", "try_again_later",
     ]
 

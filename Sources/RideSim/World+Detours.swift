@@ -18,14 +18,14 @@ extension World {
 
     /// Plans another destination, over the stops that are ahead.
     ///
-    /// - Throws: `.noSuchRide`, `.notNearAStreet`, `.endsAreTheSame` for the present destination,
-    ///   or where nothing is to be driven, `.noRoute`.
+    /// - Throws: `.noSuchRide`, `.notNearAStreet`, `.trip(.destinationIsTheSame)`,
+    ///   `.endsAreTheSame` where nothing is to be driven, `.noRoute`.
     public mutating func planDetour(
         of id: TripID, to dropoff: Coordinate
     ) throws(WorldRejection) -> DetourPlan {
         guard let ride = rides[id] else { throw .noSuchRide }
         guard let end = city.snap(dropoff) else { throw .notNearAStreet }
-        guard end.position != ride.ends.dropoff else { throw .endsAreTheSame }
+        guard end.position != ride.ends.dropoff else { throw .trip(.destinationIsTheSame) }
         return try planWay(
             of: ride,
             RideEnds(

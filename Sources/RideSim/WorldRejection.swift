@@ -18,7 +18,7 @@ public enum WorldRejection: Error, Hashable, Sendable {
     case notNearAStreet
     /// No way leads from one end to the other.
     case noRoute
-    /// Both ends are the same place.
+    /// Two places of a ride in a row are the same: its ends, or a stop and what comes next to it.
     case endsAreTheSame
     /// The car has this far to go to the pick-up.
     case notAtPickup(remaining: Metres)
@@ -80,7 +80,7 @@ public enum WorldRejection: Error, Hashable, Sendable {
         case .driverNotFree: "This driver cannot take anybody just now."
         case .notNearAStreet: "There is no street near this point."
         case .noRoute: "No way leads there by car."
-        case .endsAreTheSame: "Pick-up and drop-off are the same place."
+        case .endsAreTheSame: "Two places in a row are the same: there is nothing to drive."
         case .notAtPickup(let remaining):
             "The pick-up is still \(remaining.millimetres / 1_000) m away."
         case .notAtDropoff(let remaining):

@@ -73,7 +73,7 @@ import Testing
         #expect(!isAsked)
         // Two points that the engine knows to be one place.
         journey.engine.refusal = WireError(
-            .refused, code: "ends_are_the_same", message: "They are the same place.")
+            .refused, code: "destination_is_the_same", message: "They are the same place.")
         try journey.press(.escape, .char("e"))
         try journey.type("plaza de armas")
         try journey.press(.enter)

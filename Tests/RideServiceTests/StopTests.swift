@@ -184,6 +184,7 @@ import Testing
         try stage.run(.order(.reachStop, id), luis)
         // A stop where the car stands already is none.
         #expect(stage.refusal { _ = try plan(park, [mall]) } == "ends_are_the_same")
+        #expect(stage.refusal { _ = try plan(park) } == "destination_is_the_same")
         // Who gets out at the stop pays for the way to there.
         let here = try plan(mall)
         #expect(here.quote.fare.total < first.fare.total)
