@@ -239,8 +239,7 @@ public struct Trip: Hashable, Codable, Sendable {
             if reason != .engine { refusedBy.append(driver) }
             conversation = Conversation()
             state = .requested
-            searchedSince = event.at
-            raisedAt = nil
+            (searchedSince, raisedAt) = (event.at, nil)
         case .destinationChanged(let dropoff, let quote):
             detour = Detour(dropoff: dropoff, quote: quote)
         case .pickupNoteChanged(let note):
