@@ -104,12 +104,15 @@ extension AddCardPage {
     private func state(of field: Field, _ context: PageContext) -> FieldState {
         switch field {
         case .number: context.state(of: CardNumber.check(number.text))
-        case .expiry: context.state(of: CardExpiry.check(expiry.text, today: context.today))
+        case .expiry: context.state(of: CardExpiry.check(typedExpiry, today: context.today))
         case .code: context.state(of: SecurityCode.check(code.text, brand: codeBrand))
         case .holder: context.state(of: PersonName.check(holder.text))
         case .taxID: context.state(of: TaxID.check(taxID.text, kind: context.market.taxIDKind))
         }
     }
+
+    /// The month as it is read.
+    var typedExpiry: String { CardTyping.wholeExpiry(expiry.text) }
 
     /// Until the number tells, a code may have three digits or four.
     private var codeBrand: CardBrand { brand ?? (code.characters.count > 3 ? .amex : .visa) }

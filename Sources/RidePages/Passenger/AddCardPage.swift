@@ -141,7 +141,7 @@ public struct AddCardPage: Page {
     // MARK: The engine
 
     private mutating func send(_ context: inout PageContext) {
-        guard let expiry = CardExpiry.check(expiry.text, today: context.today).value else { return }
+        guard let expiry = CardExpiry.check(typedExpiry, today: context.today).value else { return }
         send(
             AddCard(
                 command_id: context.commandID(),

@@ -16,15 +16,25 @@ enum CardTyping {
         }
     }
 
-    /// A month as it stands on a card: "05/29". A first digit that no month has stands for a whole
-    /// month, and so does one before a slash.
+    /// A month as it stands on a card: "05/29". A single digit before a slash stands for a whole
+    /// month. What begins as no month does stays as it is typed, and nothing is made of it.
     static func expiry(_ typed: String) -> String {
         var digits = Array(typed.filter(isDigit))
-        if let first = digits.first, first > "1" || digits.count == 1 && typed.hasSuffix("/") {
-            digits.insert("0", at: 0)
-        }
-        guard digits.count > 2 else { return String(digits) }
+        guard let first = digits.first else { return "" }
+        let slash = typed.firstIndex(of: "/")
+        if first > "1", slash == nil { return String(digits.prefix(6)) }
+        let isAlone = slash.map { typed[..<$0].count(where: isDigit) == 1 } ?? false
+        if isAlone, first > "1" || typed.hasSuffix("/") { digits.insert("0", at: 0) }
+        // A slash that was typed after two such digits is theirs.
+        guard digits.count > 2 || digits[0] > "1" else { return String(digits) }
         return String(digits.prefix(2)) + "/" + String(digits.dropFirst(2).prefix(4))
+    }
+
+    /// What `expiry` stands for: a month of one digit may be typed without its nought and without
+    /// the slash, "529".
+    static func wholeExpiry(_ text: String) -> String {
+        let isMonth = [1, 2, 3, 5].contains(text.count) && text.allSatisfy(isDigit)
+        return isMonth && !text.hasPrefix("0") && !text.hasPrefix("1") ? "0" + text : text
     }
 
     /// A Brazilian tax number: "529.982.247-25".
