@@ -53,6 +53,8 @@ struct EndSearch: Sendable {
     var ends = RideEnds()
     /// Where the passenger can get out of the ride early; nil where that is no choice.
     var getOut: PlaceCandidate?
+    /// Why what was taken last cannot be had; it stands until something else is typed or taken.
+    var refusal: String?
     /// Where the ride goes already: nothing of it is proposed.
     var known: [Coordinate] = []
     /// The line being typed, and what it finds.
@@ -88,6 +90,7 @@ struct EndSearch: Sendable {
         getOut = nil
         terms = PlanTerms()
         opened = nil
+        refusal = nil
     }
 
     /// Takes a key of the line or of the list.
@@ -95,7 +98,10 @@ struct EndSearch: Sendable {
     /// - Returns: whether the key meant something; `refresh` is due if the text has changed.
     mutating func handle(_ key: Key) -> Bool {
         let outcome = typing.handle(key)
-        if outcome == .edited { opened = nil }
+        if outcome == .edited {
+            opened = nil
+            refusal = nil
+        }
         return outcome != .ignored
     }
 

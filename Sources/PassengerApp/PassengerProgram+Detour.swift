@@ -14,8 +14,9 @@ extension PassengerProgram {
     }
 
     /// Asks for the way there and its price.
-    mutating func askElsewhere(_ waypoint: Waypoint?) {
+    mutating func askElsewhere(_ waypoint: Waypoint?, from search: EndSearch) {
         guard let waypoint, let ride = core.ride else { return }
+        askedFrom = search
         let parameters = PlanDetour(ride_id: ride.id, dropoff: PlaceView(waypoint))
         draft = .replanning(parameters)
         core.send(parameters)
@@ -28,21 +29,35 @@ extension PassengerProgram {
 
     mutating func notReplanned(_ asked: PlanDetour, _ error: WireError) {
         guard case .replanning(let waiting) = draft, asked == waiting else { return }
-        if error.code == "destination_is_the_same", asked.stops == nil {
-            // The engine knows better than the two points that they are one place.
-            core.toast(text("passenger.goesThere"), .attention)
-        } else {
-            core.explain(error)
-        }
-        askAnew(isOfStops: asked.stops != nil)
+        // The engine knows better than the two points that they are one place.
+        let isSame = error.code == "destination_is_the_same" && asked.stops == nil
+        askAnew(
+            isOfStops: asked.stops != nil,
+            why: isSame ? text("passenger.goesThere") : core.texts[error])
     }
 
-    /// Goes back from another way to the question that led to it: where to instead, or which stops.
-    mutating func askAnew(isOfStops: Bool) {
+    /// Goes back from another way to the question that led to it: where to instead, which stop, or
+    /// which stops. What was typed is there still.
+    ///
+    /// - Parameter why: why what was asked for cannot be had; nil where it only is not wanted.
+    mutating func askAnew(isOfStops: Bool, why: String? = nil) {
+        if var search = askedFrom {
+            search.refusal = why
+            if search.purpose == .redirect { search.getOut = placeToGetOut }
+            draft = .searching(search)
+            return refreshSearch()
+        }
+        if let why { core.toast(why, .danger) }
         guard isOfStops else { return startRedirect() }
         draft = .home
         core.map.restore()
         wish(.chooseStops)
+    }
+
+    /// The ride goes on as it went, since the engine has refused the other way that was accepted.
+    mutating func notRedirected(_ error: WireError) {
+        guard case .detour(let detour) = draft else { return core.explain(error) }
+        askAnew(isOfStops: detour.isOfStops, why: core.texts[error])
     }
 
     /// Accepts the new price.

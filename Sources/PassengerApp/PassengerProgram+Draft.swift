@@ -120,6 +120,7 @@ extension PassengerProgram {
         let most = isWide ? PlaceTyping.limit : Self.narrowList
         var content = SheetContent(title(of: search), rows: ends + [.list(list, atMost: most)])
         content.isBroad = true
+        if let refusal = search.refusal { content.rows.append(.paragraph(refusal, .danger)) }
         if let missing = missingNumberRow(search) { content.rows.append(missing) }
         if isWide, let chosen = search.chosen {
             // A narrow sheet cuts names: the chosen one is told in full, with what it is.

@@ -128,11 +128,11 @@ extension PassengerProgram {
         case .board(let code):
             return plan(search.ends, terms: search.terms, boardingCode: code)
         case .save(let label): return save(waypoint, as: label)
-        case .redirect: return askElsewhere(waypoint)
+        case .redirect: return askElsewhere(waypoint, from: search)
         case .stop:
             search.terms.stops += waypoint.map { [PlaceView($0)] } ?? []
             return plan(search.ends, terms: search.terms)
-        case .stopOnTheWay: return stopOnTheWay(waypoint)
+        case .stopOnTheWay: return stopOnTheWay(waypoint, from: search)
         case .pickup: return movePickup(to: waypoint)
         }
         if search.ends.destination != nil, !search.isOtherUntaken {

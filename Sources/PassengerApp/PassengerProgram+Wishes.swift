@@ -87,13 +87,18 @@ extension PassengerProgram {
 
     // MARK: During the ride
 
-    mutating func stopOnTheWay(_ waypoint: Waypoint?) {
+    mutating func stopOnTheWay(_ waypoint: Waypoint?, from search: EndSearch) {
         guard let waypoint, let ride = core.ride else { return }
-        ask(ride, over: ride.stopsAhead + [PlaceView(waypoint)])
+        ask(ride, over: ride.stopsAhead + [PlaceView(waypoint)], from: search)
     }
 
     /// Asks for the price of the ride over other stops ahead.
-    private mutating func ask(_ ride: RideView, over stops: [PlaceView]) {
+    ///
+    /// - Parameter search: where another stop was typed; nil where one was taken out.
+    private mutating func ask(
+        _ ride: RideView, over stops: [PlaceView], from search: EndSearch? = nil
+    ) {
+        askedFrom = search
         let parameters = PlanDetour(ride_id: ride.id, dropoff: ride.dropoff, stops: stops)
         draft = .replanning(parameters)
         core.send(parameters)

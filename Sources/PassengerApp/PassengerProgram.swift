@@ -12,6 +12,8 @@ public struct PassengerProgram: AppProgram, Sendable {
 
     /// What the passenger has begun: it stays until it is left, whatever becomes of the ride.
     var draft = Draft.home
+    /// The search that the last question about another way came from, with what is typed in it.
+    var askedFrom: EndSearch?
     /// Finds places by name; made when it is first asked for, since that takes a while.
     var search: PlaceSearch?
     /// How the passenger pays.
@@ -132,9 +134,7 @@ public struct PassengerProgram: AppProgram, Sendable {
             guard error.code == "quote_expired" else { return core.explain(error) }
             core.toast(text("passenger.priceRenewed"), .attention)
             planAgain()
-        case is RedirectRide:
-            core.explain(error)
-            draft = .home
+        case is RedirectRide: notRedirected(error)
         case is ShareRide, is any Command: core.explain(error)
         default: break
         }

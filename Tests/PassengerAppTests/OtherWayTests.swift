@@ -77,6 +77,33 @@ import Testing
         try journey.press(.escape, .char("e"))
         try journey.type("plaza de armas")
         try journey.press(.enter)
-        #expect(toast(journey) == said)
+        #expect(try journey.search().refusal == said)
+    }
+
+    @Test(
+        "P8: what was typed for another way stays where that is refused, with why",
+        arguments: ["en", "pt-BR"])
+    func typedTextOutlivesARefusal(language: String) throws {
+        for question in Self.questions {
+            var journey = try aboard(language)
+            for key in question.keys { try journey.press(key) }
+            try journey.type("plaza de armas")
+            journey.engine.refusal = WireError(
+                .refused, code: "no_route", message: "No way leads there by car.")
+            try journey.press(.enter)
+            let search = try journey.search()
+            #expect(search.purpose == question.purpose)
+            #expect(search.typing.field.text == "plaza de armas")
+            let why = try #require(search.refusal)
+            #expect(journey.screen().text.contains(why))
+            // It is said of what was typed, and of nothing else.
+            try journey.press(.backspace)
+            #expect(try journey.search().refusal == nil)
+            // A way that is seen and not wanted leads back to what was typed for it.
+            journey.engine.refusal = nil
+            try journey.press(.enter, .escape)
+            #expect(try journey.search().typing.field.text == "plaza de arma")
+            #expect(try journey.search().refusal == nil)
+        }
     }
 }
