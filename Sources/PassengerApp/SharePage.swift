@@ -16,11 +16,28 @@ struct SharePage: Page {
             context.texts["passenger.shareTitle"], number: StyledText(code, .accent),
             rows: [
                 .paragraph(context.texts["passenger.shareHow"]), .blank,
-                .line(StyledText("passenger-tui watch \(code)", Style(.accent, .bold))), .blank,
+                .paragraph(command(context), Style(.accent, .bold)), .blank,
                 .paragraph(context.texts["passenger.shareEnds"], .muted),
             ])
         content.leavesMap = true
         return content
+    }
+
+    /// What whoever has the code types: where the engine listens too, if not where all look first.
+    private func command(_ context: PageContext) -> String {
+        let watch = "passenger-tui watch \(code)"
+        guard let socket = context.facts.socket else { return watch }
+        return "\(watch) --socket \(Self.word(socket))"
+    }
+
+    /// A text as one word of a shell.
+    private static func word(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "/._-+:,@%".contains("\($0)")
+        }
+        if isPlain { return text }
+        let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+        return "'\(parts.joined(separator: "'\\''"))'"
     }
 
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

@@ -38,6 +38,8 @@ public struct AppFacts: Sendable {
     public let ownName: String
     /// The person's own folder; nil where there is none.
     public let home: String?
+    /// Where the engine listens, if it is another place than the usual one.
+    public let socket: String?
     /// The person's places in this city.
     public internal(set) var places = PlaceBook()
 
@@ -83,6 +85,7 @@ public struct AppFacts: Sendable {
         theme = settings.theme
         ownName = settings.name
         home = settings.home
+        socket = settings.socket
         format = Format(
             language: settings.texts.numberLanguage, units: settings.settings.units)
         link = EngineLink(

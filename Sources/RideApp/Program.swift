@@ -53,6 +53,8 @@ public struct ProgramSettings: Sendable {
     public var watchCode: String?
     /// Whether the demo account is to be used.
     public var usesDemo: Bool
+    /// Where the engine listens, if it is another place than the usual one.
+    public var socket: String?
     /// What the engine knows its operator by; nil for everybody else.
     public var operatorKey: SecretText?
     /// The person's own folder, for which `~` stands in what they type; nil where there is none.

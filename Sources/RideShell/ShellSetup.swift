@@ -61,6 +61,7 @@ struct ShellSetup {
             }
             settings.entersAsGuest = options.name != nil && watchCode == nil
             settings.watchCode = watchCode
+            if socket != SocketPath.socket(environment: environment) { settings.socket = socket }
             settings.seed = seed
         } engine: {
             (options.speed.map { ["--speed", "\($0)"] } ?? []) + (options.demo ? ["--demo"] : [])
