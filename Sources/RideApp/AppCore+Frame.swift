@@ -147,22 +147,25 @@ extension AppCore {
         return drawn
     }
 
-    /// What is said on a screen that is too small.
-    func drawTooSmall(on screen: inout Screen) {
-        let lines = [
-            texts[
-                "small.title",
-                [
-                    "width": "\(Size.least.width)", "height": "\(Size.least.height)",
-                ]],
-            texts[
-                "small.now",
-                ["width": "\(screen.size.width)", "height": "\(screen.size.height)"]],
-        ].flatMap { TextWidth.wrapped($0, to: screen.size.width) }
+    /// What is said on a screen that is too small: what the ride is, and how large it has to be.
+    func drawTooSmall(on screen: inout Screen, saying ride: StyledText?) {
+        let size = texts[
+            "small.title", ["width": "\(Size.least.width)", "height": "\(Size.least.height)"]]
+        let now = texts[
+            "small.now",
+            ["width": "\(screen.size.width)", "height": "\(screen.size.height)"]]
+        func wrapped(_ words: String, _ style: Style) -> [(String, Style)] {
+            TextWidth.wrapped(words, to: screen.size.width).map { ($0, style) }
+        }
+        var lines: [(String, Style)] = []
+        if let ride {
+            lines = wrapped(ride.plain, ride.runs.first?.style ?? .bold) + [("", .normal)]
+        }
+        lines += wrapped(size, .bold) + wrapped(now, .muted)
         let top = max(0, (screen.size.height - lines.count) / 2)
         for (offset, line) in lines.enumerated() {
-            let x = max(0, (screen.size.width - TextWidth.of(line)) / 2)
-            screen.write(line, x: x, y: top + offset, offset == 0 ? .bold : .muted)
+            let x = max(0, (screen.size.width - TextWidth.of(line.0)) / 2)
+            screen.write(line.0, x: x, y: top + offset, line.1)
         }
     }
 }

@@ -145,12 +145,30 @@ extension AppCore {
             id: "past", columns: [.fixed(5), .flexible(8)], rows: rows,
             selected: rows.isEmpty ? nil : min(selected, rows.count - 1),
             emptyText: texts["past.empty"])
+        let width = min(64, area.width)
+        let whole = pastInFull(selected, width: width - 2 * Sheet.frameColumns)
+        let height = whole.reduce(0) { $0 + $1.height(width: width - 2 * Sheet.frameColumns) }
         let content = SheetContent(
             texts["past.title"], number: StyledText("\(rows.count)", .muted),
-            rows: [.list(list, atMost: area.height - 2)])
-        let width = min(64, area.width)
+            rows: [.list(list, atMost: max(1, area.height - 2 - height))] + whole)
         content.draw(
             on: &screen,
             in: area.centred(Size(width: width, height: content.height(width: width))))
     }
+
+    /// The selected message in full, where any is cut in the list: always in as many rows, so that
+    /// the list stands still.
+    private func pastInFull(_ selected: Int, width: Int) -> [SheetRow] {
+        let past = toasts.history.map(\.toast)
+        let heights = past.map { TextWidth.wrapped($0.text, to: width).count }
+        let isCut = past.contains { TextWidth.of($0.text) > width - Self.pastBesides }
+        guard isCut, let most = heights.max() else { return [] }
+        let index = min(max(0, selected), past.count - 1)
+        let fill = Array(repeating: SheetRow.blank, count: most - heights[index])
+        return [.blank, .paragraph(past[index].text, Style(past[index].role))] + fill
+    }
+
+    /// The columns of a past message that its text does not have: the mark of the chosen row, the
+    /// time, and what is between.
+    private static var pastBesides: Int { 10 }
 }

@@ -5,7 +5,7 @@ extension AppProgram {
     public func view(size: Size, glyphs: Glyphs) -> Screen {
         var screen = Screen(size: size, glyphs: glyphs)
         guard !FrameLayout.isTooSmall(size) else {
-            core.drawTooSmall(on: &screen)
+            core.drawTooSmall(on: &screen, saying: rideInALine)
             if let banner, banner.isAlarm { _ = banner.draw(on: &screen, in: screen.bounds) }
             return screen
         }
@@ -26,6 +26,13 @@ extension AppProgram {
         core.drawOverlay(on: &screen, layout, below: notice)
         _ = banner.draw(on: &screen, in: layout.map)
         return screen
+    }
+
+    /// What the ride is, or that one is offered; nil where there is none.
+    private var rideInALine: StyledText? {
+        if let rideLine { return rideLine }
+        guard core.ride != nil else { return nil }
+        return StyledText(windowTitle, Style(.attention, .bold))
     }
 
     /// The sheet of what is on the screen now.
