@@ -182,7 +182,7 @@ extension DriverProgram {
 
     private func away(_ zone: MapBounds) -> String {
         let place = core.carCoordinate ?? core.state?.place.waypoint?.coordinate
-        guard let place, !zone.holds(place) else { return core.texts["driver.demand.here"] }
+        guard let place, !zone.holds(place) else { return core.texts["way.rightHere"] }
         let middle = zone.middle
         return core.texts[
             "driver.demand.away",

@@ -145,7 +145,7 @@ extension DriverProgram {
             let told: KeyValuePairs = ["price": price, "time": core.clockTime(booked_ms)]
             return core.texts["driver.offer.toastBooked", told]
         }
-        let told: KeyValuePairs = ["price": price, "time": core.duration(offer.approach_s)]
+        let told: KeyValuePairs = ["price": price, "away": core.away(offer.approach_s)]
         return core.texts["driver.offer.toast", told]
     }
 

@@ -121,7 +121,7 @@ extension DriverProgram {
         lastNext = nextRide
         if let next = nextRide, next.id != before?.id, let offer = nextOffer {
             let told: KeyValuePairs = [
-                "price": core.format.money(next.gain), "time": core.duration(offer.approach_s),
+                "price": core.format.money(next.gain), "away": core.away(offer.approach_s),
             ]
             return core.announce(core.texts["driver.next.toast", told], .attention)
         }

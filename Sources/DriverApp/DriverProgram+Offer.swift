@@ -220,9 +220,14 @@ extension DriverProgram {
     ) -> [SheetRow] {
         let time = TextWidth.leftPadded(core.duration(time_s), to: Format.durationWidth)
         let way = TextWidth.leftPadded(core.distance(way_m), to: Format.distanceWidth)
-        let start =
-            StyledText(String(Character(sign)), Style(role, .bold)) + StyledText(" " + time, .bold)
-            + StyledText(" \(way)  ")
+        var start = StyledText(String(Character(sign)), Style(role, .bold)) + " "
+        if core.isRightHere(after: time_s) {
+            let columns = Format.durationWidth + 1 + Format.distanceWidth
+            start += StyledText(TextWidth.leftPadded(core.away(time_s), to: columns), .bold)
+        } else {
+            start += StyledText(time, .bold) + " \(way)"
+        }
+        start += "  "
         let room = width - start.width - (right.isEmpty ? 0 : right.width + 2)
         let name = SafeText.line(place)
         guard width >= 60 || TextWidth.of(name) <= room else {

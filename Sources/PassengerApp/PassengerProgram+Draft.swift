@@ -354,7 +354,7 @@ extension PassengerProgram {
         guard let pickup_s = option.pickup_s else {
             return StyledText(text("passenger.noCarNear"), .attention)
         }
-        guard !option.isRightHere else { return StyledText(text("passenger.rightHere")) }
+        guard !core.isRightHere(after: pickup_s) else { return StyledText(core.away(pickup_s)) }
         let time = core.format.paddedDuration(core.seconds(pickup_s))
         return StyledText(text("passenger.away", ["time": time]))
     }

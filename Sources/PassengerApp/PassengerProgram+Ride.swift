@@ -320,6 +320,8 @@ extension PassengerProgram {
             switch ride.cancelled_by {
             case .passenger: "passenger.cancelledByMe"
             case .driver: "passenger.cancelledByDriver"
+            case nil where ride.cancellation_reason == .operatorDecided:
+                "passenger.cancelledByOperator"
             case nil: "passenger.cancelledByService"
             }
         let reason = reason(of: ride)
@@ -339,11 +341,11 @@ extension PassengerProgram {
     /// Why the ride was called off, said to whoever reads it; empty where that is said already.
     private func reason(of ride: RideView) -> String {
         switch ride.cancellation_reason {
-        case nil, .engine: ""
+        case nil, .engine, .operatorDecided: ""
         case .passengerMissing:
             words(of: ride, "passenger.reasonMissing", orOf: "passenger.riderReasonMissing")
-        case .changedMind, .tookTooLong, .vehicleTrouble, .driverUnavailable, .operatorDecided,
-            .accountBlocked, .carLost, .cityChanged:
+        case .changedMind, .tookTooLong, .vehicleTrouble, .driverUnavailable, .accountBlocked,
+            .carLost, .cityChanged:
             core.texts[word: ride.cancellation_reason?.rawValue ?? "", in: "reason"]
         }
     }

@@ -16,14 +16,14 @@ extension AppCore {
         // Whoever waits to be approved is told so when going online.
         default: return nil
         }
-        return [title, status.message ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+        return [title, status.message ?? ""].asSentences
     }
 
     /// The same for who looks at the whole screen: a ride that both have agreed on goes on, which
     /// whoever is in it asks first.
     var blockedBanner: String? {
         guard let notice = blockedNotice, ride?.stage.isAgreed == true else { return blockedNotice }
-        return "\(notice) \(texts["blocked.rideGoesOn"])"
+        return [notice, texts["blocked.rideGoesOn"]].asSentences
     }
 
     /// `.available` unless the account cannot be used.

@@ -9,8 +9,7 @@ extension AppFacts {
         case "blocked":
             guard let reason = notice.reason else { return nil }
             // What the operator has written comes after the kind of reason.
-            return [texts.blocked(for: reason), notice.message].filter { !$0.isEmpty }
-                .joined(separator: " ")
+            return [texts.blocked(for: reason), notice.message].asSentences
         case "bonus_reached":
             guard let amount, let rides = notice.rides else { return nil }
             return texts["notice.bonus", ["amount": amount, "rides": format.number(rides)]]

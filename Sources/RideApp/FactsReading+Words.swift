@@ -21,6 +21,15 @@ extension FactsReading {
     /// A time of the wire: "3 min".
     public func duration(_ seconds_s: Double) -> String { format.duration(seconds(seconds_s)) }
 
+    /// Whether a car is where it is to be: nobody waits "0 s" for one that is "0 m" away.
+    public func isRightHere(after seconds_s: Double) -> Bool { seconds_s < 10 }
+
+    /// How far away something is by the time a car takes there: "3 min away", "right here".
+    public func away(_ seconds_s: Double) -> String {
+        isRightHere(after: seconds_s)
+            ? text("way.rightHere") : text("way.away", ["time": duration(seconds_s)])
+    }
+
     /// A moment of the city as a time of day: "08:16".
     public func clockTime(_ at_ms: Int64) -> String {
         guard let clock else { return "" }

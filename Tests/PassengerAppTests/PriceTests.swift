@@ -123,10 +123,15 @@ import Testing
         #expect(stage(journey) == .cancelled)
         let texts = try AppFiles.texts(language)
         let rows = journey.screen().text
-        #expect(rows.contains(texts["passenger.cancelledByService"]))
-        // Of rides that were ended before there were reasons, no reason is made up.
+        let isOperator = reason == .operatorDecided
+        #expect(
+            rows.contains(
+                texts[
+                    isOperator ? "passenger.cancelledByOperator" : "passenger.cancelledByService"]))
+        // Of rides that were ended before there were reasons, no reason is made up; that the
+        // operator decided so is said once.
         let words = texts[word: reason.rawValue, in: "reason"]
-        #expect(rows.contains(words) == (reason != .engine))
+        #expect(rows.contains(words) == (reason != .engine && !isOperator))
     }
 
     // MARK: Waiting

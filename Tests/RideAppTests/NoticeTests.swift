@@ -83,7 +83,7 @@ import Testing
         ),
         (
             notice("ticket_answered") { $0.subject = "Bag" },
-            "Support has answered: Bag", "O suporte respondeu: Bag"
+            "Support has written to you: Bag", "O suporte escreveu para você: Bag"
         ),
         (
             notice("help_seen"),

@@ -122,7 +122,7 @@ public struct ProfilePage: Page {
         case "closed": what = context.texts["account.profile.closed"]
         default: return []
         }
-        let said = [what, status.message ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+        let said = [what, status.message ?? ""].asSentences
         return [
             .paragraph(said, .danger),
             .paragraph(context.texts["account.profile.blockedHint"], .muted), .blank,

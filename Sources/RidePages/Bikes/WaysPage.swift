@@ -51,7 +51,8 @@ public struct WaysPage: Page {
                 minutes: (option.pickup_s ?? 0) + plan.route.duration_s,
                 price: option.fare.total_minor, co2_g: air, isBike: false,
                 detail: context.text(
-                    option.isRightHere ? "bikes.wayCarHere" : "bikes.wayCar",
+                    context.isRightHere(after: option.pickup_s ?? 0)
+                        ? "bikes.wayCarHere" : "bikes.wayCar",
                     [
                         "wait": context.format.duration(
                             .seconds(Int64((option.pickup_s ?? 0).rounded(.up))))

@@ -146,7 +146,7 @@ import Testing
         try stage.press(.enter)
         try stage.type(AccountPeople.password)
         try stage.press(.enter)
-        #expect(stage.text.contains("wrong or expired"))
+        #expect(stage.text.contains("Wrong or expired"))
         try stage.press(.function(3))
         #expect(stage.toasts == ["Another code is in the mailbox. Only the last one works."])
         let asked = stage.calls.count { $0 is RecoverPassword }

@@ -351,7 +351,7 @@ final class ScriptedApplication: @unchecked Sendable {
         var stage = try stage(engine)
         try stage.type("/srv/me.jp")
         try stage.press(.enter, .enter)
-        #expect(stage.text.contains("there is no such file"))
+        #expect(stage.text.contains("There is no such file"))
         // The same path is not sent twice; another one is.
         try stage.press(.function(2))
         #expect(attached(stage).count == 1)

@@ -134,7 +134,7 @@ import Testing
         }
         try stage.press(.right, .ctrl("s"))
         #expect(sent == nil)
-        #expect(stage.text.contains("add somebody below"))
+        #expect(stage.text.contains("Add somebody below"))
         try stage.press(.tab)
         try stage.type("Ivo")
         try stage.press(.tab)
