@@ -47,8 +47,10 @@ public enum SharedAction: Hashable, Sendable {
     case scrollChat(Int)
     /// Send the stars given, and close the summary.
     case sendRating
-    /// Close the summary without stars.
+    /// Close the summary without stars, after a question if a comment is typed.
     case skipRating
+    /// Close the summary without stars, whatever is typed.
+    case dropRating
     /// Go from the stars to the comment, or back.
     case switchRatingField
     /// Ask whether help is to be called.

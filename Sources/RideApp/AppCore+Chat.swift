@@ -100,12 +100,17 @@ extension AppCore {
         let replies = "Tab: " + quickReplies.joined(separator: dot)
         return SheetContent(
             title: StyledText(name, .title),
-            number: otherPerson.map { _ in StyledText(chatNumber(ride), .muted) } ?? "",
+            number: StyledText(otherPerson == nil ? "" : chatNumber(ride), .muted),
             rows: [.paragraph(replies, .muted), .chat(pane, rows: max(4, rows))])
     }
 
-    /// The time that is left on the way; nothing where the car stands.
+    /// The time that is left on the way; nothing where the car stands. How much is typed, where
+    /// little room is left for more.
     private func chatNumber(_ ride: RideView) -> String {
+        let input = chat.input
+        guard input.characters.count * 4 <= input.limit * 3 else {
+            return "\(input.characters.count)/\(input.limit)"
+        }
         guard !isThere, ride.standsAt == nil else { return "" }
         return switch ride.stage {
         case .accepted, .inProgress: remaining_s.map { duration($0) } ?? ""

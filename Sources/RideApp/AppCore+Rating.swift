@@ -82,6 +82,14 @@ extension AppCore {
         dismissRide()
     }
 
+    /// What is typed is not thrown away by a single key.
+    mutating func askToDropRating() {
+        ask(
+            Question(
+                texts["record.discardQuestion"], details: "", keep: texts["record.discardKeep"],
+                about: ride?.id, [(texts["record.discardYes"], .shared(.dropRating))]))
+    }
+
     mutating func skipRating() {
         guard let call = dismissRide() else { return }
         say(texts["rating.skipped"], whenAnswered: call)

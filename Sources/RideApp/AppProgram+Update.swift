@@ -91,6 +91,7 @@ extension AppProgram {
         if case .run(let action) = KeyTable(urgentBindings).outcome(of: key) { return run(action) }
         if core.overlay != nil { return finish(core.handleInOverlay(key)) }
         if core.chat.isOpen {
+            core.say(ofFull: core.chat.input, for: key)
             if core.chat.input.handle(key) { return }
         } else if core.waiting == nil {
             if takes(key) { return }
@@ -158,7 +159,9 @@ extension AppProgram {
             onTopPage { isTaken = $0.typed(key, &$1) }
             return isTaken
         }
-        return core.canRate && core.rating.handle(key) || typed(key)
+        guard core.canRate else { return typed(key) }
+        if let field = core.rating.typedField { core.say(ofFull: field, for: key) }
+        return core.rating.handle(key) || typed(key)
     }
 
     private mutating func finish(_ outcome: AppCore<Action>.OverlayOutcome) {
@@ -196,7 +199,8 @@ extension AppProgram {
         case .sendRating:
             leavingSummary(sending: true)
             core.sendRating()
-        case .skipRating:
+        case .skipRating where core.rating.isTyped: core.askToDropRating()
+        case .skipRating, .dropRating:
             leavingSummary(sending: false)
             core.skipRating()
         case .switchRatingField: core.rating.switchField()

@@ -9,6 +9,7 @@ public struct RatingForm: Sendable {
     /// What the keys are for.
     public private(set) var field = Field.stars
     private var comment = TextField(limit: Limits.noteCharacters)
+    private let given: String
     private let offered: [Compliment]
     private var chosen: Set<Compliment> = []
     private var cursor = 0
@@ -19,19 +20,20 @@ public struct RatingForm: Sendable {
     }
 
     /// Nothing given yet.
-    init() { offered = [] }
+    init() { (given, offered) = ("", []) }
 
     /// What one side has given a ride before.
     public init(_ ride: RideView?, role: Party) {
-        let given =
+        let before =
             switch role {
             case .passenger: ride?.rating_by_passenger
             case .driver: ride?.rating_by_driver
             }
         offered = Compliment.given(by: role)
-        chosen = Set(given?.compliments ?? [])
-        stars = min(max(0, given?.stars ?? 0), 5)
-        comment.text = given?.comment ?? ""
+        chosen = Set(before?.compliments ?? [])
+        stars = min(max(0, before?.stars ?? 0), 5)
+        given = CleanText.cleaned(before?.comment ?? "")
+        comment.text = before?.comment ?? ""
     }
 
     /// Gives so many stars.
@@ -39,6 +41,12 @@ public struct RatingForm: Sendable {
 
     /// Whether anything was given or typed.
     public var isBegun: Bool { stars > 0 || note != nil }
+
+    /// Whether a comment is there that nobody has sent yet.
+    public var isTyped: Bool { (note ?? given) != given }
+
+    /// The line being typed; nil where none is.
+    public var typedField: TextField? { isWriting ? comment : nil }
 
     /// Whether the comment is being typed.
     public var isWriting: Bool { field == .comment }

@@ -8,6 +8,13 @@ extension PageContext {
         KeyBinding(.escape, texts["key.back"], priority: 8, action: action)
     }
 
+    /// Asks before what somebody has written is thrown away.
+    mutating func askToDiscard() {
+        ask(
+            texts["record.discardQuestion"], keep: texts["record.discardKeep"],
+            [texts["record.discardYes"]])
+    }
+
     /// The keys that go up and down, for the key bar.
     func moveBinding<Action>(_ action: Action) -> KeyBinding<Action> {
         KeyBinding(

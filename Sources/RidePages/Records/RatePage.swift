@@ -112,7 +112,8 @@ public struct RatePage: Page {
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        rating.handle(key)
+        if let field = rating.typedField { context.say(ofFull: field, for: key) }
+        return rating.handle(key)
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
@@ -126,9 +127,15 @@ public struct RatePage: Page {
         case .switchField: rating.switchField()
         case .nextTip: tip = (tip + 1) % tips.count
         case .choose: break
-        case .back: context.close()
+        case .back: leave(&context)
         }
     }
+
+    private func leave(_ context: inout PageContext) {
+        if rating.isTyped { context.askToDiscard() } else { context.close() }
+    }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
     /// The tip goes before the stars, whose answer closes the page; it is not given twice.
     private mutating func send(_ context: inout PageContext) {

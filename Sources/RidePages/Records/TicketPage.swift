@@ -26,6 +26,8 @@ public struct TicketPage: Page {
     private(set) var messages: [TicketMessageView]
     private var draft = TextField(limit: AccountLimits.ticketMessageCharacters)
     private var isWriting = false
+    /// Whether the question that is open is about leaving what was written.
+    private var isLeaving = false
     private var scroll = TalkScroll()
     private var asked: CallID?
     private var submission = Submission()
@@ -136,7 +138,10 @@ public struct TicketPage: Page {
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        if isWriting, draft.handle(key) { return true }
+        if isWriting {
+            context.say(ofFull: draft, for: key)
+            if draft.handle(key) { return true }
+        }
         let room = context.room
         let (isTaken, isNearStart) = scroll.handle(
             key, messages: talk(context), width: room.width, height: rows(in: room))
@@ -153,17 +158,31 @@ public struct TicketPage: Page {
         case .write: isWriting = true
         case .send: reply(&context)
         case .settle:
+            isLeaving = false
             context.ask(
                 context.texts["record.settleQuestion"],
                 details: context.texts["record.settleDetails"],
                 keep: context.texts["record.settleKeep"], [context.texts["record.settleYes"]])
         case .again: ask(before: nil, &context)
         case .move: break
-        case .back: if isWriting { isWriting = false } else { context.close() }
+        case .back: leave(&context)
+        }
+    }
+
+    /// Goes from what is written to the messages, and from there away.
+    private mutating func leave(_ context: inout PageContext) {
+        if isWriting {
+            isWriting = false
+        } else if CleanText.cleaned(draft.text).isEmpty {
+            context.close()
+        } else {
+            isLeaving = true
+            context.askToDiscard()
         }
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        guard !isLeaving else { return context.close() }
         command(
             CloseTicket(command_id: context.commandID(), ticket_id: ticket.id),
             &context)

@@ -183,7 +183,7 @@ public struct WritePage: Page {
         let reason = reason(context)
         return [
             KeyBinding(
-                Form.sendKey, context.texts["record.writeSend"], priority: 9,
+                Form.sendKey, context.texts["record.writeSend"].asKeyTitle, priority: 9,
                 availability: reason.map { .unavailable(reason: $0) } ?? .available,
                 action: .send),
             KeyBinding(
@@ -228,9 +228,7 @@ public struct WritePage: Page {
         guard form.fields.suffix(2).contains(where: { !$0.text.isEmpty }) else {
             return context.close()
         }
-        context.ask(
-            context.texts["record.discardQuestion"], keep: context.texts["record.discardKeep"],
-            [context.texts["record.discardYes"]])
+        context.askToDiscard()
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
