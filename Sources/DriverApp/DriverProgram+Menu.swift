@@ -85,7 +85,7 @@ extension DriverProgram {
         case .tour: core.showTour(tour)
         case .quit: perform(shared: .quit)
         case .savePlace, .plan, .board, .pay, .promotion, .pickUpAt, .demoRide, .details, .stops,
-            .addStop:
+            .bookAnew, .addStop:
             break
         }
     }

@@ -77,6 +77,8 @@ struct PlanRequest: Hashable, Sendable {
     var asksForTime = false
     /// The category that was chosen before, if any was.
     var category: Category?
+    /// The booking that is given up once another one is there for it.
+    var replaces: UInt64?
 
     /// What the engine is asked.
     var call: AnyCall {
@@ -94,7 +96,7 @@ struct PlanRequest: Hashable, Sendable {
     var terms: PlanTerms {
         PlanTerms(
             promotion: promotion, pickUpAt_ms: pickUpAt_ms, stops: stops, details: details,
-            category: category)
+            category: category, replaces: replaces)
     }
 }
 

@@ -215,4 +215,6 @@ struct PlanTerms: Hashable, Sendable {
     var details: RequestDetailsView?
     /// The category that was chosen before.
     var category: Category?
+    /// The booking that is given up once another one is there for it.
+    var replaces: UInt64?
 }

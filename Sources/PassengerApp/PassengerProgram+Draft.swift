@@ -228,7 +228,7 @@ extension PassengerProgram {
         if choice.isMet { rows += walkRows(to: plan.pickup) }
         rows += stopRows(plan.stops ?? [], glyphs)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
-        rows += termsRows(choice, isWide: isWide) + wishRows(choice, glyphs)
+        rows += termsRows(choice, isWide: isWide) + wishRows(choice, glyphs) + anewRows(choice)
         rows += keyRows(width: width, isWide: isWide, besides: Self.termActions)
         rows += sharedTermsRows(choice.option)
         if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }

@@ -24,6 +24,7 @@ extension PassengerProgram {
         request.details = terms.details
         request.boardingCode = boardingCode
         request.category = terms.category
+        request.replaces = terms.replaces
         request.asksForTime = asksForTime
         draft = .planning(request)
         core.send(request.call)
@@ -180,6 +181,7 @@ extension PassengerProgram {
         case .details(let details): changeDetails { $0 = details }
         case .stops(let stops): choose(stops: stops)
         case .addStop: addStop()
+        case .bookAnew(let booking, let moment): bookAnew(booking, at: moment)
         case .tour: core.showTour(tour)
         case .demoRide: startDemo()
         case .quit: perform(shared: .quit)
@@ -188,15 +190,5 @@ extension PassengerProgram {
 
     mutating func change(_ change: (inout PlanRequest) -> Void) {
         if case .choosing(let choice) = draft { renew(choice, change) }
-    }
-
-    /// A ride was booked for later.
-    mutating func booked() {
-        guard case .choosing(let choice) = draft, let moment = choice.request.pickUpAt_ms else {
-            return
-        }
-        draft = .home
-        core.map.centre()
-        core.toast(text("passenger.booked", ["time": core.dayAndTime(moment)]), .good)
     }
 }

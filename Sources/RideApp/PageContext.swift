@@ -154,6 +154,9 @@ public enum AppRequest: Hashable, Sendable {
     case stops([PlaceView])
     /// Look for another stop of the ride being planned, or of the live one.
     case addStop
+    /// Book this ride anew, for this moment or for one that is asked for; it is given up once that
+    /// is done.
+    case bookAnew(ReservationView, at_ms: Int64?)
     /// Show around.
     case tour
     /// Play a ride by itself, as the guest who is being let in.

@@ -11,6 +11,10 @@ public struct ReservationsPage: Page {
         case open
         /// Give the booking up, after a question.
         case cancel
+        /// Book the ride anew, to have it otherwise.
+        case change
+        /// Show the price with its parts, or without.
+        case details
         /// Ask for the bookings once more.
         case reload
         /// Nothing; for keys that only move.
@@ -46,6 +50,7 @@ public struct ReservationsPage: Page {
     private var bookings = Loadable<[ReservationView]>()
     private var selected = 0
     private var asking: UInt64?
+    private var showsDetails = false
     private var problem: String?
     private var mark: Mark?
 
@@ -59,7 +64,9 @@ public struct ReservationsPage: Page {
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let details = details(room.glyphs, context)
         let table = table(context)
-        let rows = room.rows(after: [.space(1), .space(Self.detailRows)])
+        let least: [SheetRow] = [.space(Self.detailRows)]
+        let used = min(room.rows(after: least), room.rows(after: details))
+        let rows = max(2, used - 1)
         return SheetContent(
             context.text("wallet.bookingsTitle"),
             rows: [.table(table, rows: rows), .blank] + details)
@@ -132,6 +139,7 @@ public struct ReservationsPage: Page {
         } else if let booking {
             rows.append(note(booking, context))
         }
+        if let booking, showsDetails { rows += context.fareRows(booking.fare) }
         return rows
     }
 
@@ -184,6 +192,14 @@ public struct ReservationsPage: Page {
                 context.text(
                     booking.map(State.init) == .failed ? "wallet.keyForget" : "wallet.keyGiveUp"),
                 priority: 6, availability: canCancel(context), action: .cancel),
+            KeyBinding(
+                .char("c"), context.text("wallet.keyAnew"), priority: 5,
+                availability: canCancel(context), action: .change),
+            KeyBinding(
+                .char("d"), context.text("passenger.keyDetails"), priority: 4,
+                availability: booking == nil
+                    ? .unavailable(reason: context.text("wallet.chooseABooking")) : .available,
+                action: .details),
         ] + bookings.retryBindings(context, .reload) + [
             KeyBinding(
                 [.down, .up], label: "↑↓", context.texts["key.move"], priority: 3,
@@ -250,6 +266,8 @@ public struct ReservationsPage: Page {
         switch action {
         case .open: open(&context)
         case .cancel: ask(&context)
+        case .change: change(&context)
+        case .details: showsDetails.toggle()
         case .reload: opened(&context)
         case .move: break
         case .close: context.close()
@@ -263,6 +281,16 @@ public struct ReservationsPage: Page {
         } else if let page {
             context.open(page(ride))
         }
+    }
+
+    /// The engine changes no booking: the ride is planned once more, for the same moment where that
+    /// can still be booked.
+    private func change(_ context: inout PageContext) {
+        guard let booking else { return }
+        let moment = Instant(milliseconds: booking.pickup_at_ms)
+        let isRight = BookingWindow.verdict(on: moment, now: context.cityNow) == .right
+        context.closeAll()
+        context.request(.bookAnew(booking, at_ms: isRight ? booking.pickup_at_ms : nil))
     }
 
     private mutating func ask(_ context: inout PageContext) {

@@ -189,6 +189,9 @@ struct FakeEngine {
             }
         case is WatchMap, is Ping, is SignOut: return .success(Done())
         case let booking as ScheduleRide: return booked(booking)
+        case let old as UnscheduleRide:
+            reservations.removeAll { $0.id == old.reservation_id }
+            return .success(ReservationsResult(reservations: reservations))
         case is ListCards: return .success(CardsResult(cards: cards))
         case let wish as SetWish:
             isFavourite = wish.wish == "favourite"

@@ -116,9 +116,26 @@ import Testing
         #expect(cash.text.contains("R$ 14,60 · cash"))
     }
 
+    @Test("P15: the price of a booking is shown with its parts")
+    func thePriceHasItsParts() throws {
+        var stage = try stage(wallet([.booked(5, at: 600)]))
+        let parts = try #require(stage.app.core.openPrice(of: .booked(5, at: 600)))
+        #expect(!stage.text.contains(parts))
+        try stage.press(.char("d"))
+        #expect(stage.text.contains(parts))
+        #expect(stage.text.contains("today 18:00"), "the list stays")
+    }
+
     @Test func whileTheyComeTheyAreNotCalledNone() throws {
         let text = try stage(wallet()).drawn(ReservationsPage())
         #expect(text.contains("…"))
         #expect(!text.contains("No ride is booked"))
+    }
+}
+
+extension FactsReading {
+    /// The words for the total below the parts of a price.
+    fileprivate func openPrice(of booking: ReservationView) -> String? {
+        booking.fare.items.isEmpty ? nil : texts["fare.total"]
     }
 }
