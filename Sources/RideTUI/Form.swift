@@ -2,8 +2,8 @@
 ///
 /// Where everything stands depends on the fields and the width alone, not on what is typed or what
 /// is wrong with it, so that nothing jumps while somebody types; but for an answer that is longer
-/// than its columns, which takes those of the note beside it. The marks of a form are in one column:
-/// beside the answers, or at the right edge where a choice or a long text reaches so far.
+/// than its columns, which takes those of the note beside it. The marks of a form are in one
+/// column: beside the answers, or at the right edge where a choice or a long text reaches so far.
 public struct Form: Sendable {
     /// The fields from top to bottom.
     public var fields: [FormField]
