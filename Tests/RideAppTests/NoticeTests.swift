@@ -64,7 +64,7 @@ import Testing
         ),
         (
             notice("booking_under_way") { ($0.booked_for_ms, $0.name) = (15_060_000, "Luis") },
-            "Off to Luis: booked for 12:11.", "Hora de buscar Luis: agendada para 12:11."
+            "Off to Luis: booked for 12:11.", "A caminho de Luis: agendada para as 12:11."
         ),
         (
             notice("reservation_failed") { $0.code = "already_has_a_live_ride" },
