@@ -84,7 +84,7 @@ extension EndToEnd {
             let output = stage.folder + "/ways.csv"
             let result = try shell(
                 "cat '\(table)' | '\(tool)' route --pairs - --geometry | cat > '\(output)'")
-            #expect(result.status == 0 && result.errors.contains("1 pairs have no way"))
+            #expect(result.status == 0 && result.errors.contains("1 pair has no way"))
             let text = String(
                 decoding: try #require(FileManager.default.contents(atPath: output)), as: UTF8.self)
             let lines = text.split(separator: "\n")
