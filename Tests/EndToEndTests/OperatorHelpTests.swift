@@ -176,8 +176,7 @@ extension EndToEnd {
                   -h, --help              Show help information.
 
                 SUBCOMMANDS:
-                  find (default)          Find people by a part of the name or the e-mail
-                                          address.
+                  find (default)          Find people by a part of name, e-mail or number.
                   block                   Block an account; the person is told at once.
                   unblock                 Let an account be used again.
 
@@ -249,10 +248,11 @@ extension EndToEnd {
                 #"""
                 OVERVIEW: Add a promotion: --percent or --amount, and conditions.
 
-                Amounts are in the currency of the engine's market, such as 5.00.
+                Amounts are written as the engine's market writes them: 5,00 in Brazil, 500 in
+                Chile. What can be read in two ways, such as 5.00 in Brazil, is refused.
 
-                  ride-sim operator promotions add WEEKEND --percent 10 --cap 5.00 \
-                    --until 2026-12-31 --per-passenger 2
+                  ride-sim operator promotions add WEEKEND --percent 10 --cap 5 \
+                    --until 2027-12-31 --per-passenger 2
 
                 USAGE: ride-sim operator promotions add [<options>] <code>
 
@@ -260,15 +260,14 @@ extension EndToEnd {
                   <code>                  The code, 4 to 16 letters and digits.
 
                 OPTIONS:
-                  --percent <percent>     How much is taken off, in per cent.
+                  --percent <percent>     How much is taken off, in per cent, 1 to 100.
                   --amount <amount>       How much is taken off, as an amount.
-                  --cap <amount>          The most that --percent takes off; any amount
+                  --cap <amount>          The most that --percent takes off; no limit otherwise.
+                  --from <day>            The first day, such as 2026-11-21; today otherwise.
+                  --until <day>           The last day; 30 days from today otherwise.
+                  --uses <count>          How often it can be used in all, 1 or more; no limit
                                           otherwise.
-                  --from <day>            The first day, such as 2026-11-21; at once otherwise.
-                  --until <day>           The last day; for ever otherwise.
-                  --uses <count>          How often it can be used in all; any number otherwise.
-                  --per-passenger <count> How often one passenger can use it; any number
-                                          otherwise.
+                  --per-passenger <count> How often one passenger can use it; once otherwise.
                   --minimum <amount>      The smallest fare it is for; any otherwise.
                   --category <category>   For this category, as often as wanted; for all
                                           otherwise. (values: common, vip, women, pet)

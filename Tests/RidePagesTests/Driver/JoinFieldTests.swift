@@ -143,7 +143,7 @@ import Testing
         for field in [JoinForm.Field.make, .model] {
             let (form, fields) = try form(.vehicle, context(.brazil), types: [(field, typed)])
             let index = try #require(fields.firstIndex(of: field))
-            #expect(form.fields[index].state == .incomplete("Letters or digits are needed"))
+            #expect(form.fields[index].state == .incomplete("Has no letter or digit"))
         }
     }
 
