@@ -8,7 +8,7 @@ import Testing
     /// Limits are never one, and some texts are only asked for where there are several.
     private static let plural: Set<String> = [
         "record.messagesSome", "work.tooManyAreas", "work.linesSoFar", "wallet.cardCount",
-        "wallet.placeCount", "driver.today.many", "operator.rejectMany",
+        "wallet.placeCount", "driver.today.many", "operator.rejectMany", "form.full",
         // Of the most that there can be, which is three.
         "wish.stopsFull", "wish.stopsHint",
     ]

@@ -227,7 +227,7 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
         expect(
             shown(joinForm(focus: 1), 64, 2).text,
             is: """
-                CPF       111.111.111-11            ✗ check the digits         ▼
+                CPF       111.111.111-11                    check the digits ✗ ▼
                  Create account   2 fields are not right
                 """)
         #expect(shown(joinForm(focus: 1), 64, 1).row(0).hasPrefix("CPF       111.111.111-11"))
