@@ -67,9 +67,10 @@ extension PassengerProgram {
             CancelRide(command_id: core.commandID(), ride_id: ride.id, reason: reason))
     }
 
-    /// What a ride costs that was called off.
+    /// What a ride costs that was called off; a guest is let off the fee that was told before.
     func costs(of ride: RideView) -> String {
         let total = ride.fare.total
+        if total == .zero, ride.paid == .letOff { return text("passenger.cancelledLetOff") }
         guard total > .zero else { return text("passenger.cancelledFree") }
         return text("passenger.cancelledFee", ["price": core.format.money(total)])
     }
