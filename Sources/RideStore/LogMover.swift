@@ -11,7 +11,9 @@ import Synchronization
 final class LogMover: Sendable {
     private let path: String
     private let configuration: Configuration
-    private let rows = Mutex(0)
+    /// Due from the start: whoever ended before may have left a long log. Besides, a move opens
+    /// files that stay open, which are then not wanted for the first time while many are served.
+    private let rows = Mutex(rowsUntilDue)
     /// Held for as long as a move takes.
     private let isClosed = Mutex(false)
 

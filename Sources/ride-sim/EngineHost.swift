@@ -91,6 +91,7 @@ final class EngineHost: SocketServerDelegate {
         errands.freeWays(of: settings.city, on: server.eventLoop).assumeIsolated().whenSuccess {
             if let ways = $0.take() { self.gateway.take(ways) }
         }
+        moveLogIfLong()
         flush()
         scheduleWakeUp()
         if let interval = ServiceManager.watchdogInterval() {
@@ -307,9 +308,7 @@ final class EngineHost: SocketServerDelegate {
                 self.isSaving = false
                 self.failures = 0
                 self.gateway.roundWasSaved()
-                self.logThread.moveIfLong(self.store, on: self.server.eventLoop) {
-                    self.gateway.meters.worked("move_log", for: $0)
-                }
+                self.moveLogIfLong()
             case .success(let error?): self.recover(from: error)
             // The thread has ended: the engine is going down, and nothing more is promised.
             case .failure:
@@ -318,6 +317,12 @@ final class EngineHost: SocketServerDelegate {
             }
             self.flush()
             self.scheduleWakeUp()
+        }
+    }
+
+    private func moveLogIfLong() {
+        logThread.moveIfLong(store, on: server.eventLoop) {
+            self.gateway.meters.worked("move_log", for: $0)
         }
     }
 

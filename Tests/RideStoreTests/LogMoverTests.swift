@@ -20,6 +20,7 @@ import Testing
         let store = try SQLiteStore(path: folder.store)
         defer { store.close() }
         let memory = MemoryStore()
+        store.moveLog()
         #expect(!store.isLogLong)
         for number in UInt64(1)...400 {
             let ride = try Ride(number, passenger: number, driver: number, at: .completed)
@@ -33,6 +34,16 @@ import Testing
         #expect(try size(folder.store) > before)
         #expect(try store.load() == memory.load())
         #expect(try store.verify() == [])
+    }
+
+    /// What an engine that was killed has left in the log would otherwise stay there until as much
+    /// again was saved.
+    @Test func theLogOfWhoeverEndedBeforeIsMovedFirst() throws {
+        let store = try SQLiteStore(path: folder.store)
+        defer { store.close() }
+        #expect(store.isLogLong)
+        store.moveLog()
+        #expect(!store.isLogLong)
     }
 
     /// Everything is there, and the log is gone, when a store is closed in the middle of a move.
