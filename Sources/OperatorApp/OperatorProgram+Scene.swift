@@ -44,9 +44,9 @@ extension OperatorProgram {
 
     /// The part of the city where cars are; without any, all that can be driven on.
     private var wholeCity: MapSubject? {
-        if !fleet.isEmpty { return MapSubject("fleet", fleet, closest: 5) }
+        if !fleet.isEmpty { return .overview("fleet", of: fleet, closest: 5) }
         guard let bounds = core.openCity?.bounds else { return nil }
-        return MapSubject("city", [bounds.southWest, bounds.northEast], closest: 2)
+        return .overview("city", of: [bounds.southWest, bounds.northEast])
     }
 
     /// Where somebody calls for help; above all other marks.

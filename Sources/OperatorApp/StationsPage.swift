@@ -114,7 +114,7 @@ struct StationsPage: Page {
         if let station, let place = station.place.waypoint {
             scene.pins = [MapPin(.place, at: place.coordinate, label: place.name)]
         }
-        scene.subject = MapSubject("stations", places, closest: 4)
+        scene.subject = .overview("stations", of: places, closest: 4)
         return scene
     }
 

@@ -252,7 +252,7 @@ public struct ReplayProgram: Program, FactsReading {
             return MapSubject("ride/\(index)", points, closest: 3)
         case nil:
             let bounds = ways.city.bounds
-            return MapSubject("city", corners ?? [bounds.southWest, bounds.northEast])
+            return .overview("city", of: corners ?? [bounds.southWest, bounds.northEast])
         }
     }
 

@@ -31,6 +31,18 @@ public struct MapSubject: Hashable, Sendable {
         self.cars = cars
     }
 
+    /// A part of the city in which nothing is more than the rest, from corner to corner. Its middle
+    /// comes first, so that it stays in the middle when somebody looks nearer or from farther.
+    ///
+    /// - Complexity: O(n) in the number of points.
+    public static func overview(
+        _ id: String, of points: [Coordinate], closest: Double = 2
+    ) -> MapSubject {
+        guard let first = points.first else { return MapSubject(id, [], closest: closest) }
+        let bounds = points.reduce(MapBounds(first)) { $0.including($1) }
+        return MapSubject(id, [bounds.middle] + points, closest: closest)
+    }
+
     /// The same, magnified no more than leaves some of the cars in sight. Where fewer of them are
     /// known, one in sight is enough, and the scale stays; with none known, a little more of the
     /// city than is seen now.

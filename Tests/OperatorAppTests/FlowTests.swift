@@ -179,6 +179,17 @@ import Testing
         #expect(stage.text.contains("My hat"))
     }
 
+    /// Nearer and farther is about the middle of the city, whose corners are nobody's aim.
+    @Test(arguments: ["+", "-"] as [Unicode.Scalar])
+    func theCityStaysInTheMiddleAtEveryScale(key: Unicode.Scalar) throws {
+        var stage = try OperatorStage()
+        let before = stage.app.core.map.viewport
+        for _ in 0..<4 { try stage.press(.char(key)) }
+        try stage.pass(seconds: 2)
+        #expect(stage.app.core.map.viewport.metresPerDot != before.metresPerDot)
+        #expect(stage.app.core.map.viewport.centre == before.centre)
+    }
+
     @Test func findingAPlaceShowsItAndEscBringsTheCityBack() throws {
         var stage = try OperatorStage()
         let before = stage.app.core.map.viewport

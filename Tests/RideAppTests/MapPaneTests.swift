@@ -51,6 +51,23 @@ import Testing
         #expect(pane.viewport.metresPerDot == 5)
     }
 
+    /// A part of the city has no point that is above the others: its corners leave the view when it
+    /// is magnified, and nothing of that moves it.
+    @Test func aPartOfTheCityStaysInTheMiddleAtEveryScale() throws {
+        var pane = pane()
+        let subject = MapSubject.overview("fleet", of: [there, here], closest: 5)
+        pane.settle(layout, on: subject)
+        let centre = pane.viewport.centre
+        for factor in [Viewport.zoomStep, 1 / Viewport.zoomStep] {
+            for _ in 0..<8 {
+                pane.zoom(by: factor)
+                pane.settle(layout, on: subject)
+                #expect(pane.viewport.centre == centre)
+            }
+            pane.centre()
+        }
+    }
+
     @Test func smallMovementsDoNotMoveTheMap() throws {
         var pane = pane()
         pane.settle(layout, on: MapSubject("ride", [here, there]))
