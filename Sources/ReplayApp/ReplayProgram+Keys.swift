@@ -168,21 +168,18 @@ extension ReplayProgram {
 
     // MARK: Going somewhere
 
-    /// Opens the line, or goes where it says: `12:30`, `ride 120`, `driver 45`.
+    /// Opens the line, or goes where it says: `12:30`, `Fri 12:30`, `ride 120`, `driver 45`.
     private mutating func goToTarget() {
         guard let typed = target?.text else { return target = TextField(limit: 30) }
-        guard let goal = ReplayGoal(typed) else {
-            return complaint = text(
-                typed.contains(":") ? "replay.goTo.notATime" : "replay.goTo.unclear")
+        let goal: ReplayGoal
+        do throws(ReplayGoal.Unclear) { goal = try ReplayGoal(typed) } catch {
+            return complaint = word(for: error)
         }
         switch goal {
-        case .time(let minute):
-            let start = recording.calendar.timeOfDay(at: .start)
-            var moment = Int64(minute) * 60_000 - start
-            while moment < 0 { moment += WorldCalendar.dayMilliseconds }
-            guard moment <= last_ms else {
+        case .time(let minute, let day):
+            guard let moment = moment(minute: minute, on: day) else {
                 return complaint = text(
-                    "replay.goTo.noTime", ["start": time(0), "end": time(last_ms)])
+                    "replay.goTo.noTime", ["start": dated(0), "end": dated(last_ms)])
             }
             chosen = nil
             moveOn(to: moment)
@@ -201,6 +198,36 @@ extension ReplayProgram {
             }
             chosen = .driver(index)
             moveOn(to: moment_ms)
+        }
+    }
+
+    /// The minute of a day that the run has: of those that are meant, that of the day shown or of
+    /// the next after it, otherwise that of the last before; nil where there is none.
+    private func moment(minute: Int, on day: ReplayGoal.Day?) -> Int64? {
+        let calendar = recording.calendar
+        let shown = calendar.dayNumber(at: Instant(milliseconds: moment_ms))
+        let last = calendar.dayNumber(at: Instant(milliseconds: last_ms))
+        let first = Int64(minute) * 60_000 - calendar.timeOfDay(at: .start)
+        let days = (0...last).filter { number in
+            let moment = first + number * WorldCalendar.dayMilliseconds
+            guard (0...last_ms).contains(moment) else { return false }
+            switch day {
+            case nil: return true
+            case .number(let wanted): return number == wanted - 1
+            case .weekday(let wanted):
+                return calendar.weekday(at: Instant(milliseconds: moment)) == wanted
+            }
+        }
+        return (days.first { $0 >= shown } ?? days.last).map {
+            first + $0 * WorldCalendar.dayMilliseconds
+        }
+    }
+
+    private func word(for unclear: ReplayGoal.Unclear) -> String {
+        switch unclear {
+        case .notADay: text("replay.goTo.notADay", ["day": format.weekday(firstWeekday)])
+        case .notATime: text("replay.goTo.notATime")
+        case .nothing: text("replay.goTo.unclear", ["time": timeExample])
         }
     }
 
@@ -234,46 +261,5 @@ extension ReplayProgram {
         }
         chosen = .driver(car.driver)
         go(to: moment_ms)
-    }
-}
-
-/// Where somebody wants to go in a run.
-enum ReplayGoal: Hashable {
-    /// A minute of the day.
-    case time(Int)
-    /// The number of a ride.
-    case ride(Int64)
-    /// The number of a driver.
-    case driver(Int64)
-
-    /// What was typed: a time as `12:30`, a ride as `120` or `ride 120`, a driver as `driver 45`;
-    /// the words may be shortened, in English or Portuguese.
-    init?(_ typed: String) {
-        let words = typed.lowercased().split(separator: " ").map(String.init)
-        guard let last = words.last, words.count <= 2 else { return nil }
-        if words.count == 1, last.contains(":") {
-            let parts = last.split(separator: ":", omittingEmptySubsequences: false)
-            guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isNumber) }),
-                let hour = Int(parts[0]), let minute = Int(parts[1]),
-                (0..<24).contains(hour), (0..<60).contains(minute)
-            else { return nil }
-            self = .time(hour * 60 + minute)
-            return
-        }
-        var kind = words.count == 2 ? words[0] : ""
-        var digits = last
-        if words.count == 1, let first = last.first, first.isLetter {
-            kind = String(first)
-            digits = String(last.dropFirst())
-        }
-        guard let number = Int64(digits), number >= 0 else { return nil }
-        func isShort(_ word: String) -> Bool { !kind.isEmpty && word.hasPrefix(kind) }
-        if kind.isEmpty || isShort("ride") || isShort("viagem") || isShort("corrida") {
-            self = .ride(number)
-        } else if isShort("driver") || isShort("motorista") {
-            self = .driver(number)
-        } else {
-            return nil
-        }
     }
 }

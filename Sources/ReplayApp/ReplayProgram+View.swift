@@ -41,10 +41,7 @@ extension ReplayProgram {
     }
 
     private func clock(_ glyphs: Glyphs) -> String {
-        let now = Instant(milliseconds: moment_ms)
-        let time = format.clock(
-            weekday: recording.calendar.weekday(at: now).rawValue, minuteOfDay: minute(moment_ms))
-        return "\(recording.name) \(Character(glyphs.separator)) \(time)"
+        "\(recording.name) \(Character(glyphs.separator)) \(weekdayAndTime(moment_ms))"
     }
 
     /// The clock, and what lies on the map where that is not the usual.
@@ -69,6 +66,28 @@ extension ReplayProgram {
     private func minute(_ moment_ms: Int64) -> Int {
         Int(recording.calendar.timeOfDay(at: Instant(milliseconds: moment_ms)) / 60_000)
     }
+
+    private func weekdayAndTime(_ moment_ms: Int64) -> String {
+        let now = Instant(milliseconds: moment_ms)
+        return format.clock(
+            weekday: recording.calendar.weekday(at: now).rawValue, minuteOfDay: minute(moment_ms))
+    }
+
+    /// A moment by its time, in a run of several days with its weekday.
+    func dated(_ moment_ms: Int64) -> String {
+        hasSeveralDays ? weekdayAndTime(moment_ms) : time(moment_ms)
+    }
+
+    private var hasSeveralDays: Bool {
+        recording.calendar.dayNumber(at: Instant(milliseconds: recording.end_ms)) > 0
+    }
+
+    /// A time as it can be typed, in a run of several days with the first of them.
+    var timeExample: String {
+        hasSeveralDays ? "\(format.weekday(firstWeekday)) 12:30" : "12:30"
+    }
+
+    var firstWeekday: Int { recording.calendar.startWeekday.rawValue }
 
     func time(_ moment_ms: Int64) -> String { format.clock(minuteOfDay: minute(moment_ms)) }
 
@@ -122,7 +141,8 @@ extension ReplayProgram {
             rows.append(
                 .field(
                     target, label: StyledText(text("replay.goTo")),
-                    placeholder: text("replay.goTo.example"), isFocused: true))
+                    placeholder: text("replay.goTo.example", ["time": timeExample]),
+                    isFocused: true))
             rows.append(.paragraph(complaint ?? "", .danger))
         }
         let share = Double(moment_ms) / Double(recording.end_ms)

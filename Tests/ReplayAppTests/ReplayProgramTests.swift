@@ -143,6 +143,42 @@ struct ReplayProgramTests {
         #expect(program.target == nil)
     }
 
+    /// A run from Thursday 07:00 to Friday 12:00 of the week after, shown on its first Saturday: a
+    /// time is that of the day shown, or else the next one, or else the last before.
+    @Test(arguments: [
+        ("00:30", Int64(2), "00:30"), ("6:59", 2, "06:59"), ("sat 23:00", 2, "23:00"),
+        ("Fri 11:00", 8, "11:00"), ("sexta 12:01", 1, "12:01"), ("day 1 7:00", 0, "07:00"),
+        ("Thu 06:59", 7, "06:59"), ("dia 2 12:30", 1, "12:30"), ("day 9 12:00", 8, "12:00"),
+    ])
+    func aDayCanBeNamed(typed: String, day: Int64, time: String) throws {
+        var program = try SmallRun.program(of: SmallRun.longRecording)
+        press([.char(" ")], &program)
+        program.go(to: 2 * WorldCalendar.dayMilliseconds)
+        type(typed, &program)
+        #expect(program.complaint == nil)
+        let moment = Instant(milliseconds: program.moment_ms)
+        #expect(program.recording.calendar.dayNumber(at: moment) == day)
+        #expect(program.time(program.moment_ms) == time)
+    }
+
+    private static let daysThatAreNot: [(typed: String, answer: String)] = [
+        ("day 1 06:59", "The run goes from Thu 07:00 to Fri 12:00."),
+        ("day 9 12:01", "The run goes from Thu 07:00 to Fri 12:00."),
+        ("day 99 12:01", "The run goes from Thu 07:00 to Fri 12:00."),
+        ("today 12:30", "A day is written as Thu, or as day 2 for the second."),
+        ("fri 24:00", "A day has the times 00:00 to 23:59."),
+        ("friday", "Type a time as Thu 12:30, a ride as 120, or driver 45."),
+    ]
+
+    @Test(arguments: daysThatAreNot)
+    func aDayThatIsNotIsSaidAndNothingMoves(typed: String, answer: String) throws {
+        var program = try SmallRun.program(of: SmallRun.longRecording)
+        press([.char(" ")], &program)
+        type(typed, &program)
+        #expect(program.moment_ms == 0)
+        #expect(program.complaint == answer)
+    }
+
     @Test func aDriverIsFollowedThroughTheRides() throws {
         var program = try SmallRun.program()
         type("driver 7", &program)
@@ -192,6 +228,17 @@ struct ReplayProgramTests {
         #expect(screen.showsStress)
         let isPlain = program.view(size: view.size, glyphs: .ascii).text.allSatisfy(\.isASCII)
         #expect(isPlain || view.language != "en")
+    }
+
+    /// Nearer and farther is about the middle of what is seen, as long as nothing is followed.
+    @Test(arguments: ["+", "-"] as [Unicode.Scalar])
+    func theWholeRunStaysInTheMiddleAtEveryScale(key: Unicode.Scalar) throws {
+        var program = try SmallRun.program()
+        let before = program.map.viewport
+        for _ in 0..<6 { press([.char(key)], &program) }
+        _ = program.update(Input(at_ms: 100, .timer))
+        #expect(program.map.viewport.metresPerDot != before.metresPerDot)
+        #expect(program.map.viewport.centre == before.centre)
     }
 
     @Test func helpNamesEveryKey() throws {

@@ -30,8 +30,15 @@ enum SmallRun {
         calendar: WorldCalendar(startingOn: .thursday, at: .milliseconds(7 * 3_600_000)),
         amounts: .real, duration_ms: 1_200_000)
 
-    /// The same played in a terminal.
-    static func program(_ size: Size = .smallest, language: String = "en") throws -> ReplayProgram {
+    /// The same with nothing more until Friday at noon of the week after.
+    static let longRecording = Recording(
+        name: "a long run", rides: recording.rides, drivers: recording.drivers,
+        calendar: recording.calendar, amounts: .real, duration_ms: (8 * 24 + 5) * 3_600_000)
+
+    /// A run played in a terminal.
+    static func program(
+        _ size: Size = .smallest, language: String = "en", of recording: Recording = recording
+    ) throws -> ReplayProgram {
         let settings = ProgramSettings(
             name: "", texts: try AppFiles.texts(language), languages: try AppFiles.languages(),
             seed: 1)
