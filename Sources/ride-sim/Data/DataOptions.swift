@@ -15,24 +15,41 @@ struct DataOptions: ParsableArguments {
     ///
     /// - Throws: `Failure` where there are none, `StoreError` where they cannot be read.
     func inspection() throws -> StoreInspection {
-        try Self.expectFolder(data)
-        try Self.expect(database, of: data, else: "no engine.db is in it")
+        try Self.expectData(in: data)
+        try Self.expectOpen("documents", in: data, R_OK | X_OK)
         return try StoreInspection(path: database)
     }
 
-    /// - Throws: `Failure` where there is no such folder, or none that can be looked into.
-    static func expectFolder(_ data: String) throws {
-        try expect(data, of: data, else: "no such folder")
-        guard CityOpening.isFolder(data) else {
-            throw Failure("\(data): expected the data folder of an engine: not a folder")
+    /// - Throws: `Failure` where there is no such folder, where none can be looked into, and where
+    ///   no engine has left anything in it that this user may read.
+    static func expectData(in data: String) throws {
+        _ = try status(of: data, in: data, else: "no such folder")
+        guard CityOpening.isFolder(data) else { throw refusal(data, "not a folder") }
+        let status = try status(
+            of: database(in: data), in: data, else: "no engine.db is in it")
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw refusal(data, "engine.db in it is not a file")
         }
+        guard status.st_size > 0 else { throw refusal(data, "engine.db in it is empty") }
+        try expectOpen("engine.db", in: data, R_OK)
     }
 
-    private static func expect(_ path: String, of data: String, else missing: String) throws {
+    /// - Throws: `Failure` where this user may not have what is there of this name.
+    private static func expectOpen(_ name: String, in data: String, _ mode: Int32) throws {
+        guard access("\(data)/\(name)", mode) != 0, errno != ENOENT else { return }
+        throw refusal(data, "\(name) in it cannot be read: \(String(cString: strerror(errno)))")
+    }
+
+    private static func status(
+        of path: String, in data: String, else missing: String
+    ) throws -> stat {
         var status = stat()
-        guard stat(path, &status) != 0 else { return }
-        let reason = errno == ENOENT ? missing : String(cString: strerror(errno))
-        throw Failure("\(data): expected the data folder of an engine: \(reason)")
+        guard stat(path, &status) != 0 else { return status }
+        throw refusal(data, errno == ENOENT ? missing : String(cString: strerror(errno)))
+    }
+
+    private static func refusal(_ data: String, _ why: String) -> Failure {
+        Failure("\(data): expected the data folder of an engine: \(why)")
     }
 
     /// The database in a data folder.

@@ -52,10 +52,10 @@ struct OutboxFolder {
     private func files() throws -> [String] {
         let names: [String]
         do throws(FileReadError) { names = try FileBytes.names(in: path) } catch {
+            try DataOptions.expectData(in: data)
             guard error.isMissing else {
                 throw Failure("\(path) cannot be read: \(error.reason)")
             }
-            try DataOptions.expectFolder(data)
             return []
         }
         return names.compactMap { name in OutboxLetter.number(of: name).map { ($0, name) } }
