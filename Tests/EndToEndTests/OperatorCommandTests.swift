@@ -39,6 +39,28 @@ extension EndToEnd {
             #expect(heading.contains("ID  NAME  APPLICATION  STATUS"), "\(table.output)")
         }
 
+        @Test("a driver without an application is said to have none, not to have changed it")
+        func nothingIsDecidedWhereNothingWasSent() throws {
+            let shell = try StageShell.withEngine()
+            _ = try shell.run(
+                "call", "session.open", #"{"role": "driver", "name": "Gus"}"#, "--as", "gus")
+            let page = try shell.operate("drivers", "list")
+            let drivers = try #require(page["drivers"] as? [[String: Any]])
+            let number = try #require(drivers.first?["driver_id"] as? NSNumber)
+            let decisions = [
+                try shell.run("operator", "drivers", "approve", "\(number)"),
+                try shell.run(
+                    "operator", "drivers", "reject", "\(number)", "--part", "vehicle", "--reason",
+                    "It cannot be read."),
+            ]
+            for result in decisions {
+                #expect(result.status == 1)
+                #expect(
+                    result.errors.contains("Driver \(number) has sent no application"),
+                    "\(result.errors)")
+            }
+        }
+
         @Test func whatTheEngineRefusesIsSaidInItsOwnWords() throws {
             let shell = try StageShell.withEngine()
             let driver = try shell.run("operator", "drivers", "show", "4294967999")

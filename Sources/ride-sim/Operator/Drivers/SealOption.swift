@@ -24,7 +24,13 @@ struct SealOption: ParsableArguments {
     private static let length = 32
 
     /// The seal that was given, or that of the application as it stands.
+    ///
+    /// - Throws: `Failure` where there is no application, such as of a guest, and what `ask` throws.
     func digits(of driver: UInt64, _ desk: OperatorDesk) throws -> String {
-        try seal ?? desk.ask(GetDriver(driver_id: driver)).seal ?? ""
+        if let seal { return seal }
+        guard let seal = try desk.ask(GetDriver(driver_id: driver)).seal else {
+            throw Failure("Driver \(driver) has sent no application: there is nothing to decide.")
+        }
+        return seal
     }
 }
