@@ -101,14 +101,18 @@ struct PersonPage: Page {
     /// Past and present, the newest first.
     private var blocks: [BlockView] { shown.value?.blocks ?? [] }
 
-    /// How many rides, how many of them were called off, and how good they were.
+    /// How many rides there were, how many of them were completed and called off, where that is
+    /// not all or none, and how good they were.
     private func rides(_ rating: String?, _ context: PageContext) -> StyledText {
-        let count = context.format.number(shown.value?.ride_count ?? person.rides)
-        var words = StyledText(count)
+        let count = shown.value?.ride_count ?? person.rides
+        var words = StyledText(context.format.number(count))
+        func say(_ part: Int, _ key: TextKey) {
+            words += StyledText(
+                ", " + context.texts[key, ["count": context.format.number(part)]])
+        }
+        if person.rides < count { say(person.rides, "operator.personCompleted") }
         if let cancelled = shown.value?.cancelled_count, cancelled > 0 {
-            let text = context.texts[
-                "operator.personCancelled", ["count": context.format.number(cancelled)]]
-            words += StyledText(", " + text)
+            say(cancelled, "operator.personCancelled")
         }
         if let rating { words += StyledText(", ★ " + rating, .muted) }
         return words

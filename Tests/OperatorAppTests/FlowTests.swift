@@ -224,6 +224,17 @@ import Testing
         #expect(!names(stage.calls).contains("demand.zones"))
     }
 
+    /// The list counts what was completed, the page all that was asked for: it says both.
+    @Test func aPersonsPageSaysHowManyOfTheRidesTheListCounts() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("5"))
+        #expect(stage.text.contains(/passenger +ana@example.org +active +50/))
+        try stage.press(.down, .down, .enter)
+        #expect(stage.text.contains("54, 50 completed, 3 called off"), "\(stage.text)")
+        try stage.press(.escape, .up, .up, .enter)
+        #expect(stage.text.contains("Rides    50"), "\(stage.text)")
+    }
+
     @Test func clicksDoWhatKeysDo() throws {
         var stage = try OperatorStage()
         try stage.click(on: "Drivers (1)")

@@ -158,7 +158,7 @@ struct Town: Sendable {
         return .success(
             OperatorPersonResult(
                 person: row, phone: row.email == nil ? nil : "(11) 91234-5678",
-                rides: isDriver ? [] : pastRides, ride_count: isDriver ? 0 : 50,
+                rides: isDriver ? [] : pastRides, ride_count: row.rides + (isDriver ? 0 : 4),
                 cancelled_count: isDriver ? 0 : 3, tickets: own, ticket_count: own.count,
                 due_minor: isDriver ? 0 : 1_340,
                 balance: isDriver
