@@ -53,14 +53,6 @@ struct BlockPage: OperatorFormPage {
         return isMessageEmpty ? context.texts["operator.blockWriteMessage"] : nil
     }
 
-    func moreBindings(_ context: PageContext) -> [KeyBinding<FormPageAction>] {
-        [
-            KeyBinding(
-                [.right, .left], label: "←→", context.texts["key.choose"], priority: 5,
-                action: .form)
-        ]
-    }
-
     mutating func take(_ fields: [FormField]) {
         reason = fields[0].selected
         if let area = fields[1].area { message = area }

@@ -63,14 +63,6 @@ struct CarryPage: OperatorFormPage {
         context.texts["operator.carryAtMost", ["count": context.format.number(most)]]
     }
 
-    func moreBindings(_ context: PageContext) -> [KeyBinding<FormPageAction>] {
-        [
-            KeyBinding(
-                [.right, .left], label: "←→", context.texts["key.choose"], priority: 5,
-                action: .form)
-        ]
-    }
-
     mutating func take(_ fields: [FormField]) {
         if let chosen = fields[0].selected, targets.indices.contains(chosen) { target = chosen }
         if let line = fields[1].line { count = line }

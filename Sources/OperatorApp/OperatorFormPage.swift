@@ -51,8 +51,6 @@ protocol OperatorFormPage: Page where Action == FormPageAction {
     func action(_ context: PageContext) -> String
     /// What is missing before it can be sent; nil for nothing.
     func missing(_ context: PageContext) -> String?
-    /// Keys besides those of every form.
-    func moreBindings(_ context: PageContext) -> [KeyBinding<FormPageAction>]
 
     /// Takes over what the fields hold now.
     mutating func take(_ fields: [FormField])
@@ -71,8 +69,6 @@ extension OperatorFormPage {
     var isLeavingAsked: Bool { false }
 
     func question(_ context: PageContext) -> FormPageQuestion? { nil }
-
-    func moreBindings(_ context: PageContext) -> [KeyBinding<FormPageAction>] { [] }
 
     private func form(_ context: PageContext) -> Form {
         let fields = fields(context)
@@ -100,7 +96,7 @@ extension OperatorFormPage {
     }
 
     func bindings(_ context: PageContext) -> [KeyBinding<FormPageAction>] {
-        SheetContent.formKeys(form(context), context, does: .form) + moreBindings(context) + [
+        SheetContent.formKeys(form(context), context, does: .form) + [
             KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
         ]
     }

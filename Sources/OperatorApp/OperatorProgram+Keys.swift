@@ -97,9 +97,9 @@ extension OperatorProgram {
             KeyBinding(
                 .char("/"), title("operator.keyFindPlace"), priority: 5, action: .findPlace),
             KeyBinding(
+                // What lies on the map can be seen to go away again.
                 .char("z"), title(showsDemand ? "operator.keyDemandOff" : "operator.keyDemand"),
-                priority: 4,
-                action: .toggleDemand),
+                priority: showsDemand ? 6 : 4, action: .toggleDemand),
         ]
         if place != nil {
             bindings.append(

@@ -152,7 +152,7 @@ enum Gallery {
         },
         Scene(name: "demand", town: wanted) { try $0.press(.char("z")) },
         Scene(name: "help-keys") { try $0.press(.char("?")) },
-        Scene(name: "lost") { try $0.loseEngine() },
+        Scene(name: "lost") { try $0.loseEngine(forGood: true) },
         Scene(name: "refused", town: foreign) { _ in },
     ]
 

@@ -24,6 +24,8 @@ struct OperatorStage {
     private(set) var now_ms: Int64 = 0
 
     private var isConnected = false
+    /// Whether nobody takes a connection.
+    private var isEngineAway = false
     private let codec = WireCodec()
 
     /// Opens the app in a city.
@@ -130,17 +132,26 @@ struct OperatorStage {
         try give(.received(codec.encode(.tick(tick))))
     }
 
-    /// The connection breaks.
-    mutating func loseEngine() throws {
+    /// The connection breaks, for good if nobody is there who takes another.
+    mutating func loseEngine(forGood isAway: Bool = false) throws {
+        isEngineAway = isAway
         isConnected = false
-        try give(.disconnected(reason: "the engine has gone"))
+        try give(Self.gone)
     }
+
+    /// The connection comes back.
+    mutating func engineReturns() throws {
+        isEngineAway = false
+        try pass(seconds: 5)
+    }
+
+    private static let gone = Input.Event.disconnected(reason: "the engine has gone")
 
     private mutating func perform(_ effect: Effect, _ inbox: inout [Input.Event]) throws {
         switch effect {
         case .connect:
-            isConnected = true
-            inbox.append(.connected)
+            isConnected = !isEngineAway
+            inbox.append(isConnected ? .connected : Self.gone)
         case .disconnect: isConnected = false
         case .send(let frame): if isConnected { try receive(frame, &inbox) }
         case .openCity: inbox.append(.cityOpened(AppFiles.openedCity))
