@@ -35,6 +35,17 @@ import Testing
             ])
     }
 
+    @Test func aRefusalNamesNoParametersOfACall() {
+        func words(_ message: String) -> String {
+            OperatorDesk.words(
+                for: WireError(.invalidParameters, code: "invalid_parameters", message: message))
+        }
+        #expect(
+            words("params.state must be one of: open, closed.")
+                == "state must be one of: open, closed. (invalid_parameters)")
+        #expect(words("There is no such person.").hasPrefix("There is no such person. ("))
+    }
+
     @Test func aTextCannotActOnTheTerminal() {
         var table = TextTable([.left("NAME")])
         table.add(["A\u{1B}[31mna\u{202E}\n\u{9B}2J"])

@@ -83,6 +83,6 @@ struct LedgerText {
             let hidden = transaction.posting_count - transaction.postings.count
             if hidden > 0 { table.add(head + ["and \(hidden) more", "", ""]) }
         }
-        return table.isEmpty ? ["There are no transactions."] : table.lines
+        return table.isEmpty ? ["There are no such transactions."] : table.lines
     }
 }

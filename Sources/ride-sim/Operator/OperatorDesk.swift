@@ -34,9 +34,14 @@ struct OperatorDesk {
     /// An answer that is not to the call.
     static let nonsense = Failure("The engine's answer makes no sense")
 
-    /// A refusal in the engine's own words, with the word for programs.
+    /// A refusal in the engine's own words, with the word for programs. Whoever types a command
+    /// knows its options, and nothing of the parameters of a call.
     static func words(for error: WireError) -> String {
-        CleanText.cleaned("\(error.message) (\(error.code))")
+        let place = "params."
+        let message =
+            error.message.hasPrefix(place)
+            ? String(error.message.dropFirst(place.count)) : error.message
+        return CleanText.cleaned("\(message) (\(error.code))")
     }
 
     /// Part of a list that the engine gives page by page.
