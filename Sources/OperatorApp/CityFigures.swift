@@ -51,7 +51,7 @@ struct CityFigures {
                 + columns([day, money(overview)], in: room.width) + [.blank, todo(overview)]
         }
         return [.blank] + chart("operator.ridesLiveTitle", overview.rides, ride) + [.blank]
-            + chart("operator.driversTitle", overview.drivers, driver) + [.blank]
+            + chart("operator.driversTitle", driverCounts(overview), driver) + [.blank]
             + columns([day], in: Self.narrow) + [.blank]
             + columns([money(overview)], in: Self.narrow) + [.blank, todo(overview)]
     }
@@ -87,12 +87,17 @@ struct CityFigures {
     private func drivers(_ overview: OverviewResult) -> [Figure] {
         let atWork = overview.drivers.reduce(0) { $0 + ($1.name == "offline" ? 0 : $1.count) }
         return [Figure(name: text("operator.driversTitle"), value: number(atWork), isTitle: true)]
-            + overview.drivers.filter { $0.name != "offline" }.map {
-                Figure(name: driver($0.name), value: number($0.count))
+            + driverCounts(overview).map {
+                Figure(
+                    name: driver($0.name), value: number($0.count),
+                    style: $0.name == "offline" ? .muted : .normal)
             }
-            + overview.drivers.filter { $0.name == "offline" }.map {
-                Figure(name: driver($0.name), value: number($0.count), style: .muted)
-            }
+    }
+
+    /// Drivers by what they do, those at work first, as their sum stands above them.
+    private func driverCounts(_ overview: OverviewResult) -> [CountView] {
+        overview.drivers.filter { $0.name != "offline" }
+            + overview.drivers.filter { $0.name == "offline" }
     }
 
     private func today(_ overview: OverviewResult) -> [Figure] {

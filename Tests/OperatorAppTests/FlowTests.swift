@@ -224,6 +224,17 @@ import Testing
         #expect(!names(stage.calls).contains("demand.zones"))
     }
 
+    /// Who is offline is not among those at work, whose number stands above them.
+    @Test(arguments: [Size.smallest, Size(width: 200, height: 60)])
+    func whoIsOfflineStandsBelowThoseAtWork(size: Size) throws {
+        let text = try OperatorStage(size: size).text
+        let offline = try #require(text.range(of: "offline"))
+        for doing in ["Drivers at work", "free", "being asked", "with passenger"] {
+            let place = try #require(text.range(of: doing))
+            #expect(place.lowerBound < offline.lowerBound, "\(doing)")
+        }
+    }
+
     /// The list counts what was completed, the page all that was asked for: it says both.
     @Test func aPersonsPageSaysHowManyOfTheRidesTheListCounts() throws {
         var stage = try OperatorStage()
