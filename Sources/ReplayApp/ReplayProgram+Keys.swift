@@ -94,11 +94,12 @@ extension ReplayProgram {
     }
 
     mutating func press(_ key: Key, at now_ms: Int64, _ effects: inout [Effect]) {
-        if case .mouse(let event) = key { return handle(event) }
-        if isHelpOpen {
-            isHelpOpen = key == .ctrl("c")
-            if key != .ctrl("c") { return }
+        if let outcome = help?.handle(key) {
+            if outcome != .stays { help = nil }
+            if case .runs(let chosen) = outcome { press(chosen, at: now_ms, &effects) }
+            return
         }
+        if case .mouse(let event) = key { return handle(event) }
         if target != nil, target?.handle(key) == true {
             complaint = nil
             return
@@ -128,7 +129,9 @@ extension ReplayProgram {
         case .zoom(let factor): map.zoom(by: factor)
         case .pan(let right, let down): map.pan(right: right, down: down)
         case .centre: map.centre()
-        case .help: isHelpOpen = true
+        case .help:
+            help = HelpOverlay(
+                title: text("help.title"), entries: keys.helpEntries, emptyText: text("help.empty"))
         case .mouse:
             isMouseOn.toggle()
             effects.append(.setMouse(isMouseOn))

@@ -23,12 +23,19 @@ extension ReplayProgram {
         TopBar(left: StyledText(heading(glyphs)), right: speedText(glyphs))
             .draw(on: &screen, in: layout.topBar)
         content.draw(on: &screen, in: layout.sheet)
-        KeyBar(keys.hints).draw(on: &screen, in: layout.keyBar)
-        if isHelpOpen {
-            HelpOverlay(title: text("help.title"), entries: keys.helpEntries)
-                .draw(on: &screen, in: layout.map)
-        }
+        KeyBar(help == nil ? keys.hints : helpHints).draw(on: &screen, in: layout.keyBar)
+        help?.draw(on: &screen, in: layout.map)
         return screen
+    }
+
+    private var helpHints: [KeyHint] {
+        [
+            KeyHint(
+                label: Key.enter.label, title: text("help.keyRun"), priority: 9, key: .enter),
+            KeyHint(label: "↑↓", title: text("key.move"), priority: 4),
+            KeyHint(
+                label: Key.escape.label, title: text("key.close"), priority: 8, key: .escape),
+        ]
     }
 
     public func outline(glyphs: Glyphs) -> Outline {

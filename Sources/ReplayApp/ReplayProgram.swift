@@ -41,7 +41,8 @@ public struct ReplayProgram: Program, FactsReading {
     var target: TextField?
     /// Why that cannot be gone to.
     var complaint: String?
-    var isHelpOpen = false
+    /// Every key, while that lies over the screen.
+    var help: HelpOverlay?
     var isMouseOn = true
 
     private(set) var figures: ReplayFigures

@@ -35,25 +35,16 @@ extension AppCore {
 
     private mutating func handle(_ key: Key, in help: HelpOverlay) -> OverlayOutcome {
         var help = help
-        let closes: Set<Key> = [.escape, .function(1), .ctrl("c")]
-        if closes.contains(key) || (key == .char("?") && help.filter.isEmpty) {
-            overlay = nil
-            return .nothing
-        }
-        if key == .enter { return runChosen(in: help) }
-        if let moved = SelectList.moved(help.selected, by: key, count: help.filtered.count) {
-            help.selected = moved
-        } else if help.filter.handle(key) {
-            help.selected = 0
-        }
-        overlay = .help(help)
-        return .nothing
+        let outcome = help.handle(key)
+        return follow(outcome, of: help)
     }
 
-    private mutating func runChosen(in help: HelpOverlay) -> OverlayOutcome {
-        guard let chosen = help.chosen, let key = chosen.key else { return .nothing }
-        overlay = nil
-        return .press(key)
+    private mutating func follow(
+        _ outcome: HelpOverlay.Outcome, of help: HelpOverlay
+    ) -> OverlayOutcome {
+        overlay = outcome == .stays ? .help(help) : nil
+        if case .runs(let key) = outcome { return .press(key) }
+        return .nothing
     }
 
     private mutating func handle(
@@ -86,9 +77,8 @@ extension AppCore {
     mutating func chooseInOverlay(_ row: Int, of list: String) -> OverlayOutcome {
         switch overlay {
         case .help(var help) where list == HelpOverlay.id:
-            guard help.filtered.indices.contains(row) else { return .nothing }
-            help.selected = row
-            return runChosen(in: help)
+            let outcome = help.choose(row)
+            return follow(outcome, of: help)
         case .question(let question) where list == Question<Action>.id:
             guard question.actions.indices.contains(row) else { return .nothing }
             overlay = nil

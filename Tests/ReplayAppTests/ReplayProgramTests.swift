@@ -248,6 +248,24 @@ struct ReplayProgramTests {
         for binding in program.keys.bindings { #expect(text.contains(binding.title)) }
     }
 
+    /// Every key can be come to on the smallest screen too, filtered, and run, as in the apps.
+    @Test func theHelpIsMovedThroughFilteredAndRun() throws {
+        var program = try SmallRun.program()
+        press([.char(" "), .char("?")], &program)
+        func text() -> String { program.view(size: .smallest, glyphs: .braille).text }
+        #expect(!text().contains("Ctrl-L"))
+        press([.end], &program)
+        #expect(text().contains("Ctrl-L") && text().contains("quit"))
+        press("the end".unicodeScalars.map { .char($0) }, &program)
+        #expect(text().contains("the end") && !text().contains("the start"))
+        press([.enter], &program)
+        #expect(program.help == nil && program.moment_ms == program.recording.end_ms)
+        press([.char("?"), .char("x"), .char("x"), .enter], &program)
+        #expect(text().contains("No key does that here."))
+        press([.escape], &program)
+        #expect(program.help == nil)
+    }
+
     @Test func linesSayWhatTheScreenShows() throws {
         var program = try SmallRun.program()
         program.go(to: 300_000)
