@@ -183,6 +183,7 @@ import Testing
     @Test(arguments: ["+", "-"] as [Unicode.Scalar])
     func theCityStaysInTheMiddleAtEveryScale(key: Unicode.Scalar) throws {
         var stage = try OperatorStage()
+        try stage.pass(seconds: 2)
         let before = stage.app.core.map.viewport
         for _ in 0..<4 { try stage.press(.char(key)) }
         try stage.pass(seconds: 2)

@@ -25,7 +25,7 @@ struct SealOption: ParsableArguments {
 
     /// The seal that was given, or that of the application as it stands.
     ///
-    /// - Throws: `Failure` where there is no application, such as of a guest, and what `ask` throws.
+    /// - Throws: `Failure` where there is no application, such as a guest's, and what `ask` throws.
     func digits(of driver: UInt64, _ desk: OperatorDesk) throws -> String {
         if let seal { return seal }
         guard let seal = try desk.ask(GetDriver(driver_id: driver)).seal else {
