@@ -35,6 +35,19 @@ extension EndToEnd {
             }
         }
 
+        /// A line of an example is one on the page as well.
+        @Test func examplesKeepTheirLines() throws {
+            let examples = try page("ride-sim").components(separatedBy: "\n.nf\n").dropFirst()
+                .compactMap { $0.components(separatedBy: "\n.fi\n").first }
+            #expect(examples.count > 3)
+            for line in [
+                "A city with people in it:         ride\\-sim serve \\-\\-demo",
+                "  ride\\-sim call operator.overview",
+            ] {
+                #expect(examples.contains { $0.components(separatedBy: "\n").contains(line) })
+            }
+        }
+
         /// Where a program looks depends on whoever runs it, not on whoever has built the page.
         @Test func aPageNamesPlacesAsEverybodyHasThem() throws {
             let page = try page("ride-sim")
