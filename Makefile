@@ -14,7 +14,7 @@
 #   make soak     live through SEEDS (5,000) random histories of accounts, rides and money, KILLS
 #                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk,
 #                 RACES (50) of 200 clients for one driver
-#   make seeds    compare two hours of HISTORIES (20) seeds: three builds, three processes each
+#   make seeds    compare HOURS (2) of HISTORIES (20) seeds: three builds, three processes each
 #   make service  live through the life of the service under a systemd of its own, as root
 #   make slurm    make a sweep as a job array of a Slurm of this machine alone, as root
 #   make load     play PEOPLE (1,000) and 310 bad neighbours against an engine for LOAD_SECONDS (600),
@@ -42,6 +42,7 @@ CUTS ?= 300
 FAULTS ?= 20
 RACES ?= 50
 HISTORIES ?= 20
+HOURS ?= 2
 SOAK_SECONDS ?= 600
 PEOPLE ?= 1000
 LOAD_SECONDS ?= 600
@@ -150,7 +151,7 @@ seeds: setup
 	$(BUILD) --product write-history
 	$(RELEASE_BUILD) --product write-history
 	$(BUILD) --sanitize=thread --scratch-path .build/thread --product write-history
-	sed -e 's/"00:00"/"07:00"/' -e 's/duration: 24h/duration: 2h/' \
+	sed -e 's/"00:00"/"07:00"/' -e 's/duration: 24h/duration: $(HOURS)h/' \
 		Resources/scenarios/la-serena-day.yaml >.build/morning.yaml
 	Scripts/seeds $(HISTORIES) .build/morning.yaml Resources/cities/la-serena.city \
 		.build/debug/write-history "$(RELEASE)/write-history" .build/thread/debug/write-history
@@ -167,14 +168,12 @@ load: build
 		--speed $(LOAD_SPEED) --dawdle 100 --silent 100 --vanish 100 --flood 10 \
 		--max-p99 50 --max-memory 64 --max-files 0
 
-# Each in a folder of its own, as everything is built anew. The tests of real processes are left
-# out: they start programs under a disk of their own, which does not go together.
+# Each in a folder of its own, as everything is built anew.
 sanitize: setup
 	for kind in thread address; do \
 		$(ONCE_BUILD) --sanitize=$$kind --scratch-path .build/once-$$kind --build-tests \
-			&& LSAN_OPTIONS=suppressions=Scripts/leaks \
-				.build/once-$$kind/debug/ridePackageTests.xctest --testing-library swift-testing \
-				--skip EndToEnd || exit; \
+			&& Scripts/sanitized $$kind .build/once-$$kind/debug/ridePackageTests.xctest \
+			|| exit; \
 	done
 
 soak-keys: setup
