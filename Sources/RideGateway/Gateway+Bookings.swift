@@ -38,6 +38,8 @@ extension Gateway {
         }
     }
 
+    /// What drivers may know of bookings that nobody has asked them for yet, which is less than an
+    /// offer tells: who rides, a note and a PIN are told with the ride, as far as they are at all.
     private func openBookings(_ actor: Actor) throws(WireError) -> BookingsResult {
         let open = try Self.served { () throws(ServiceRejection) in
             try service.openBookings(for: actor)
@@ -92,14 +94,21 @@ extension Gateway {
             state = "failed"
             reason = why
         }
-        let request = reservation.request
+        let (request, details) = (reservation.request, reservation.request.details)
         let card = request.card.flatMap { service.account(of: actor)?.wallet.card($0) }
         return ReservationView(
             id: reservation.id.rawValue, pickup_at_ms: reservation.pickupAt.milliseconds,
             pickup: PlaceView(request.pickup), dropoff: PlaceView(request.dropoff),
+            stops: details?.stops?.map { PlaceView($0) },
             category: request.quote.category, payment: request.payment,
-            card: card.map { view(of: $0) }, fare: FareView(request.quote.fare), state: state,
-            reason: reason, ride_id: ride)
+            card: card.map { view(of: $0) }, fare: FareView(request.quote.fare),
+            promotion: service.promotion(of: reservation).map(Self.view),
+            note: details?.note?.text,
+            rider: details?.rider.map {
+                RiderView(name: $0.name, phone: state == "done" ? nil : $0.phone)
+            },
+            pin: ride == nil ? details?.pin.map { SecretText($0.digits) } : nil,
+            first_asked: details?.firstAsked, state: state, reason: reason, ride_id: ride)
     }
 
     private func wishes(

@@ -101,6 +101,11 @@ extension RideService {
         return promotions.promotions(of: passenger, on: today)
     }
 
+    /// The promotion in the price of a booked ride; nil for none.
+    public func promotion(of reservation: Reservation) -> Promotion? {
+        reservation.promotion.flatMap { promotions.file($0) }?.promotion
+    }
+
     /// All promotions with their uses, in the order of their codes.
     public var allPromotions: [PromotionFile] { promotions.all }
 }

@@ -73,35 +73,66 @@ import Testing
         #expect(taken?.raises_minor == nil)
     }
 
-    @Test("A driver sees the area of a booked ride, not the door")
-    func bookingsTellAreas() throws {
+    private let here = PlaceView(TestService.waypoint(32, 32, "Rua Um 12"))
+    private let there = PlaceView(TestService.waypoint(40, 32, "Rua Dois 7"))
+    private let between = PlaceView(TestService.waypoint(36, 32, "Rua Nova 3"))
+
+    /// A driver at work, and a booking with everything: their clients and the booking.
+    private func book() throws -> (ana: ClientID, luis: ClientID, booking: ReservationView) {
         let (luis, _) = try bench.signIn(1, .driver, name: "Luis")
         let (ana, _) = try bench.signIn(2, .passenger)
         _ = try bench.ask(GoOnline(command_id: commandID(1)), from: luis)
-        let here = PlaceView(TestService.waypoint(32, 32, "Rua Um 12"))
-        let there = PlaceView(TestService.waypoint(40, 32, "Rua Dois 7"))
-        let at_ms: Int64 = 8 * 3_600_000
-        guard
-            case .success(let plan) = try bench.ask(
-                PlanRide(pickup: here, dropoff: there, pickup_at_ms: at_ms), from: ana)
-        else {
-            Issue.record("no plan")
-            return
-        }
-        _ = try bench.ask(
+        let plan = try bench.ask(
+            PlanRide(
+                pickup: here, dropoff: there, promotion: "FIRST5", pickup_at_ms: 8 * 3_600_000,
+                stops: [between]), from: ana
+        ).get()
+        let details = RequestDetailsView(
+            with_pin: true, note: "At the gate",
+            rider: RiderView(name: "Bia Souza", phone: "11912345678"),
+            first_asked: .nearest)
+        let booked = try bench.ask(
             ScheduleRide(
-                command_id: commandID(2), quote_id: plan.options[0].quote_id, payment: .cash),
-            from: ana)
-        guard case .success(let open) = try bench.ask(ListBookings(), from: luis) else {
-            Issue.record("no bookings")
-            return
-        }
+                command_id: commandID(2), quote_id: plan.options[0].quote_id, payment: .cash,
+                details: details), from: ana
+        ).get()
+        return (ana, luis, try #require(booked.reservations.first))
+    }
+
+    @Test("All that was said with a booking is told to whoever booked it, and becomes the ride")
+    func aBookingIsToldWhole() throws {
+        let (ana, _, booking) = try book()
+        #expect(booking.stops == [between])
+        #expect(booking.note == "At the gate" && booking.rider?.name == "Bia Souza")
+        #expect(booking.rider?.phone != nil && booking.first_asked == .nearest)
+        #expect(booking.promotion?.code == "FIRST5")
+        let pin = try #require(booking.pin)
+        #expect(pin.text.count == 4 && booking.state == "waiting")
+        try bench.advance(8 * 3_600 - 60)
+        let ride = try #require(try bench.state(of: ana).ride)
+        #expect(ride.pin == pin && ride.note == booking.note && ride.rider == booking.rider)
+        #expect(ride.stops?.map(\.place) == booking.stops)
+        // From then on the ride tells the PIN, until it begins.
+        let later = try bench.ask(ListReservations(), from: ana).get().reservations.first
+        #expect(later?.state == "dispatching" && later?.ride_id == ride.id && later?.pin == nil)
+    }
+
+    @Test("A driver sees the area of a booked ride, not the door, and nothing that was said with it")
+    func bookingsTellAreas() throws {
+        let (_, luis, own) = try book()
+        let open = try bench.ask(ListBookings(), from: luis).get()
         let booking = try #require(open.bookings.first)
         for (told, exact) in [(booking.pickup, here), (booking.dropoff, there)] {
             #expect(told.name != exact.name)
             #expect(told.latitude != exact.latitude && told.longitude != exact.longitude)
             #expect(abs(told.latitude - exact.latitude) <= 0.0026)
             #expect(abs(told.longitude - exact.longitude) <= 0.0026)
+        }
+        let told = String(
+            decoding: WireCodec().encode(answer: AnyAnswer(open), to: 1), as: UTF8.self)
+        let secrets = [own.pin?.text, own.note, own.rider?.name, own.rider?.phone, between.name]
+        for secret in secrets {
+            #expect(try !told.contains("\"\(#require(secret))\""))
         }
     }
 }

@@ -66,6 +66,10 @@ import Testing
             holder: long(Limits.nameCharacters), is_primary: true, is_expired: false)
     }
 
+    private var promotion: PromotionView {
+        PromotionView(code: "WELCOMEWELCOME16", percent: 100, cap_minor: 10_000_000)
+    }
+
     private var status: AccountStatusView {
         AccountStatusView(
             state: "blocked", message: long(Limits.noteCharacters), reason: "documents")
@@ -141,8 +145,7 @@ import Testing
                         seats: 8, surge_percent: 1_000, terms: TermsView(Samples.terms),
                         unavailable: "only_for_women", served: false)
                 }, valid_until_ms: .max,
-                promotion: PromotionView(
-                    code: "WELCOMEWELCOME16", percent: 100, cap_minor: 10_000_000),
+                promotion: promotion,
                 promotion_refused: ErrorView(
                     code: "not_in_this_category", message: long(100)),
                 driver: person, vehicle: vehicle))
@@ -182,8 +185,14 @@ import Testing
                 reservations: full(
                     ReservationView(
                         id: .max, pickup_at_ms: .max, pickup: place, dropoff: place,
-                        category: .common, payment: .card, card: card, fare: fare,
-                        state: "dispatching", reason: "no_such_card", ride_id: .max))))
+                        stops: full(place, Limits.stops), category: .common, payment: .card,
+                        card: card, fare: fare, promotion: promotion,
+                        note: long(Limits.pickupNoteCharacters),
+                        rider: RiderView(
+                            name: long(Limits.nameCharacters), phone: "+55 11 91234 5678"),
+                        pin: SecretText("4071"), first_asked: .favourite, state: "dispatching",
+                        reason: "no_such_card", ride_id: .max),
+                    ReservationsResult.most)))
         expectItFits(
             WishesResult(
                 wishes: full(

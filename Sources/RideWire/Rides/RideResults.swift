@@ -241,7 +241,7 @@ public struct RideDetailsResult: Codable, Hashable, Sendable {
     }
 }
 
-/// A ride booked for later.
+/// A ride booked for later, as whoever booked it sees it: all that was said with it.
 public struct ReservationView: Codable, Hashable, Sendable {
     /// Its number.
     public var id: UInt64
@@ -251,6 +251,8 @@ public struct ReservationView: Codable, Hashable, Sendable {
     public var pickup: PlaceView
     /// Where it ends.
     public var dropoff: PlaceView
+    /// Where it stops on the way, in order; nil for nowhere.
+    public var stops: [PlaceView]?
     /// The kind of car.
     public var category: Category
     /// How it is paid.
@@ -259,6 +261,18 @@ public struct ReservationView: Codable, Hashable, Sendable {
     public var card: CardView?
     /// The price.
     public var fare: FareView
+    /// The promotion that is in the price; nil for none.
+    public var promotion: PromotionView?
+    /// What helps the driver to find the passenger; nil for nothing.
+    public var note: String?
+    /// Who rides, where it is not the passenger who booked it; the telephone number until the
+    /// ride is over.
+    public var rider: RiderView?
+    /// The digits to tell the driver on boarding; nil for none, and once it has become a ride,
+    /// which tells them itself.
+    public var pin: SecretText?
+    /// Who is asked first; nil leaves it to the engine.
+    public var first_asked: FirstAsked?
     /// `waiting`, `dispatching`, `failed` or `done`.
     public var state: String
     /// Why it failed.
@@ -268,18 +282,27 @@ public struct ReservationView: Codable, Hashable, Sendable {
 
     /// Shows a booked ride.
     public init(
-        id: UInt64, pickup_at_ms: Int64, pickup: PlaceView, dropoff: PlaceView, category: Category,
-        payment: PaymentMethod, card: CardView? = nil, fare: FareView, state: String,
-        reason: String? = nil, ride_id: UInt64? = nil
+        id: UInt64, pickup_at_ms: Int64, pickup: PlaceView, dropoff: PlaceView,
+        stops: [PlaceView]? = nil, category: Category, payment: PaymentMethod,
+        card: CardView? = nil, fare: FareView, promotion: PromotionView? = nil,
+        note: String? = nil, rider: RiderView? = nil, pin: SecretText? = nil,
+        first_asked: FirstAsked? = nil, state: String, reason: String? = nil,
+        ride_id: UInt64? = nil
     ) {
         self.id = id
         self.pickup_at_ms = pickup_at_ms
         self.pickup = pickup
         self.dropoff = dropoff
+        self.stops = stops
         self.category = category
         self.payment = payment
         self.card = card
         self.fare = fare
+        self.promotion = promotion
+        self.note = note
+        self.rider = rider
+        self.pin = pin
+        self.first_asked = first_asked
         self.state = state
         self.reason = reason
         self.ride_id = ride_id
@@ -288,8 +311,11 @@ public struct ReservationView: Codable, Hashable, Sendable {
 
 /// What a passenger has booked.
 public struct ReservationsResult: Codable, Hashable, Sendable {
-    /// The earliest first, at most `PageLimit.most`.
+    /// The earliest first, at most `most`.
     public var reservations: [ReservationView]
+
+    /// Those that wait for their time, and as many that came to an end.
+    public static let most = 2 * Limits.reservations
 
     /// Shows what is booked.
     public init(reservations: [ReservationView]) {

@@ -236,8 +236,12 @@ extension RecordedResult {
             ReservationsResult(reservations: [
                 ReservationView(
                     id: 2, pickup_at_ms: 86_400_000, pickup: PlaceView(Samples.pickup),
-                    dropoff: PlaceView(Samples.dropoff), category: .common, payment: .card,
-                    card: Samples.visa, fare: FareView(Samples.fare), state: "failed",
+                    dropoff: PlaceView(Samples.dropoff), stops: [PlaceView(Samples.pickup)],
+                    category: .common, payment: .card, card: Samples.visa,
+                    fare: FareView(Samples.fare),
+                    promotion: PromotionView(code: "WELCOME", percent: 20, cap_minor: 1_000),
+                    note: "At the gate", rider: RiderView(name: "Bia", phone: "+56 51 1234 5678"),
+                    pin: SecretText("4071"), first_asked: .nearest, state: "failed",
                     reason: "no_driver", ride_id: 7)
             ]),
             to: ScheduleRide.self, ListReservations.self, UnscheduleRide.self,
@@ -247,9 +251,13 @@ extension RecordedResult {
                 "last_four":"1111"},"category":"common","dropoff":{"latitude":-29.9054321,
                 "longitude":-71.2745678,"name":"Faro Monumental"},"fare":{"items":[
                 {"amount_minor":300,"kind":"base"},{"amount_minor":710,"kind":"distance"},
-                {"amount_minor":330,"kind":"time"}],"total_minor":1340},"id":2,"payment":"card",
+                {"amount_minor":330,"kind":"time"}],"total_minor":1340},"first_asked":"nearest",
+                "id":2,"note":"At the gate","payment":"card",
                 "pickup":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"},
-                "pickup_at_ms":86400000,"reason":"no_driver","ride_id":7,"state":"failed"}]}}
+                "pickup_at_ms":86400000,"pin":"4071","promotion":{"cap_minor":1000,
+                "code":"WELCOME","kind":"percent","percent":20},"reason":"no_driver","ride_id":7,
+                "rider":{"name":"Bia","phone":"+56 51 1234 5678"},"state":"failed","stops":[
+                {"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"}]}]}}
                 """#),
     ]
 }
