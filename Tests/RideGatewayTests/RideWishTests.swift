@@ -117,7 +117,7 @@ import Testing
         #expect(later?.state == "dispatching" && later?.ride_id == ride.id && later?.pin == nil)
     }
 
-    @Test("A driver sees the area of a booked ride, not the door, and nothing that was said with it")
+    @Test("A driver sees the area of a booked ride, not the door, and nothing said with it")
     func bookingsTellAreas() throws {
         let (_, luis, own) = try book()
         let open = try bench.ask(ListBookings(), from: luis).get()
