@@ -206,7 +206,8 @@ extension Gateway {
                     category: option.quote.category, quote_id: option.id.rawValue,
                     fare: FareView(option.quote.fare), pickup_s: option.pickupTime?.inSeconds,
                     seats: 4, surge_percent: option.quote.surge,
-                    terms: TermsView(option.quote.terms), unavailable: option.refusal?.code,
+                    terms: Self.terms(of: option.quote, isWithoutFees: plan.isWithoutFees),
+                    unavailable: option.refusal?.code,
                     favourite: option.favourite.map { view(of: $0) },
                     shared: plan.sharing.map { Self.view(of: $0, for: option.quote) },
                     served: option.isServed)
@@ -219,6 +220,10 @@ extension Gateway {
             driver: plan.driver.map { Self.view(of: service.face(of: .driver($0))) },
             vehicle: plan.driver.map { RideView.Vehicle(service.car(of: $0)) },
             stops: plan.stops.isEmpty ? nil : plan.stops.map { PlaceView($0) })
+    }
+
+    private static func terms(of quote: Quote, isWithoutFees: Bool) -> TermsView {
+        TermsView(isWithoutFees ? quote.terms.withoutFees : quote.terms)
     }
 
     private func view(of favourite: RideService.Plan.Favourite) -> PlanResult.Favourite {

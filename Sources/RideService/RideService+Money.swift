@@ -58,8 +58,7 @@ extension RideService {
                     for: trip.id, to: passenger, driver: assignment.driver,
                     category: trip.quote.category, fee: fee, at: now)
             }
-            if accounts[.passenger(passenger)]?.isGuest ?? true {
-                // Nothing can be collected from a guest; the driver gets the fee all the same.
+            if isLetOffFees(.passenger(passenger)) {
                 post(because: "the fee has just been billed") { ledger throws(LedgerRejection) in
                     try ledger.billForgiven(for: .trip(trip.id), at: now)
                 }
@@ -70,6 +69,17 @@ extension RideService {
         if let card = trip.request.card {
             charge(.trip(trip.id), to: card, of: passenger, isForDebt: false)
         }
+    }
+
+    /// Whether somebody is let off every fee for calling off and not coming at once: nothing can be
+    /// collected from a guest. The driver gets the fee all the same.
+    func isLetOffFees(_ passenger: Actor) -> Bool { accounts[passenger]?.isGuest ?? true }
+
+    /// Whether a ride costs one of its people nothing when it is called off or nobody comes, and
+    /// brings the other nothing, whatever its terms say.
+    func isWithoutFees(_ trip: Trip, for actor: Actor) -> Bool {
+        guard trip.stage.isLive else { return false }
+        return !mayBearFee(of: trip) || actor.party == .passenger && isLetOffFees(actor)
     }
 
     /// Whether the platform bears the risk of one more fee to the driver of a ride. With a card it

@@ -55,6 +55,8 @@ extension RideService {
         public let driver: DriverID?
         /// By which rules another party may share the car; nil where nobody will.
         public let sharing: SharingRules?
+        /// Whether calling off and not coming cost this passenger nothing, whatever the terms say.
+        public let isWithoutFees: Bool
     }
 
     /// Plans a ride.
@@ -181,7 +183,8 @@ extension RideService {
         return Plan(
             pickup: pickup, dropoff: dropoff, routes: plan.routes, stops: stops, options: options,
             validUntil: validUntil, promotion: used, promotionRefusal: used == nil ? refusal : nil,
-            driver: driver, sharing: sharingRules(for: purpose, stops: stops))
+            driver: driver, sharing: sharingRules(for: purpose, stops: stops),
+            isWithoutFees: isLetOffFees(actor))
     }
 
     /// The favourite who could be asked for a ride now; for one that is booked nobody knows.

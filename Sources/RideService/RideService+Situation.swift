@@ -70,7 +70,8 @@ public struct Situation: Sendable {
         public let card: PaymentCard?
         /// What the driver gets for it.
         public let driverGain: Money
-        /// Whether calling it off and not coming cost nothing, whatever its terms say.
+        /// Whether calling it off and not coming cost the passenger, or bring the driver, nothing,
+        /// whatever its terms say.
         public let isWithoutFees: Bool
         /// What the passenger thinks of the driver.
         public let wish: DriverWish
@@ -265,7 +266,7 @@ extension RideService {
             card: actor.party == .passenger
                 ? trip.request.card.flatMap { accounts[actor]?.wallet.card($0) } : nil,
             driverGain: driverGain(for: trip),
-            isWithoutFees: trip.stage.isLive && !mayBearFee(of: trip),
+            isWithoutFees: isWithoutFees(trip, for: actor),
             wish: wish(of: actor, for: driver))
     }
 

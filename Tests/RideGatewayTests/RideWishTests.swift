@@ -73,6 +73,22 @@ import Testing
         #expect(taken?.raises_minor == nil)
     }
 
+    @Test("A guest, who is let off every fee, reads of none; the driver of what it brings")
+    func aGuestReadsOfNoFee() throws {
+        let (ana, luis, ride) = try request()
+        let plan = try bench.plan(from: ana, to: 40, 32)
+        _ = try bench.ask(AcceptRide(command_id: commandID(3), ride_id: ride), from: luis)
+        try bench.advance(600)
+        let told = try #require(try bench.state(of: ana).ride)
+        #expect(told.cancel_fee_minor == 0 && told.cancel_free_until_ms == nil)
+        for terms in plan.options.map(\.terms) + [told.terms] {
+            #expect(terms.cancellation_fee_minor == 0 && terms.missing_fee_minor == 0)
+            #expect(terms.waiting_per_minute_minor > 0)
+        }
+        let driven = try #require(try bench.state(of: luis).ride)
+        #expect(driven.terms.missing_fee_minor > 0)
+    }
+
     private let here = PlaceView(TestService.waypoint(32, 32, "Rua Um 12"))
     private let there = PlaceView(TestService.waypoint(40, 32, "Rua Dois 7"))
     private let between = PlaceView(TestService.waypoint(36, 32, "Rua Nova 3"))

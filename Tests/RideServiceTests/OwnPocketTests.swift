@@ -39,20 +39,18 @@ import Testing
             stage.pass(600)
             #expect(try isWithoutFees(trip, passenger) == isToldFree)
             try stage.run(.order(.cancel(.passengerMissing), trip), luis)
+            // What either side was told came true.
             let ended = try stage.service.ride(trip, of: passenger).trip
             #expect(ended.stage == .cancelled)
             #expect((ended.fare.total > .zero) == (total > before))
-            #expect((ended.fare.total == .zero) == isToldFree)
+            let costsNothing = stage.service.price(of: ended).total == .zero
+            #expect([costsNothing, total == before] == isToldFree)
             return total - before
         }
 
-        /// What both sides are told of a ride under way.
-        private func isWithoutFees(_ trip: TripID, _ passenger: Actor) throws -> Bool {
-            let told = try [passenger, luis].map {
-                try stage.service.ride(trip, of: $0).isWithoutFees
-            }
-            #expect(told[0] == told[1])
-            return told[0]
+        /// What passenger and driver are told of a ride under way.
+        private func isWithoutFees(_ trip: TripID, _ passenger: Actor) throws -> [Bool] {
+            try [passenger, luis].map { try stage.service.ride(trip, of: $0).isWithoutFees }
         }
 
         private var total: Int64 { stage.balances(driver).reduce(0, +) }
@@ -104,6 +102,22 @@ import Testing
             #expect(ride.payment == .letOff)
             #expect(ride.trip.fare.total > .zero)
             #expect(scene.stage.service.price(of: ride.trip).total == .zero)
+        }
+    }
+
+    @Test("P6: a guest is told of no fee from the plan on, an account of the tariff's")
+    func aGuestIsToldOfNoFee() throws {
+        let scene = try Scene()
+        let stage = scene.stage
+        let guest = try scene.guests(1)[0]
+        let account = try stage.signUp(stage.form(.passenger)).actor
+        for (person, isFree) in [(guest, true), (account, false)] {
+            #expect(try stage.plan(person).isWithoutFees == isFree)
+            let trip = try stage.request(person)
+            #expect(try stage.service.ride(trip, of: person).isWithoutFees == isFree)
+            try stage.run(.order(.accept, trip), scene.luis)
+            #expect(try stage.service.ride(trip, of: scene.luis).isWithoutFees == false)
+            try stage.run(.order(.cancel(.changedMind), trip), person)
         }
     }
 
