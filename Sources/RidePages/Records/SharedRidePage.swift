@@ -262,14 +262,17 @@ public struct SharedRidePage: Page {
         }
     }
 
-    /// Whether the car stands at a stop, or has come to the next one: it then goes on from there.
-    private func isAtStop(_ ride: SharedRideResult) -> Bool {
-        let stops = ride.stops ?? []
-        return stops.contains { $0.reached_at_ms != nil && $0.left_at_ms == nil }
-            || ride.is_there == true && stops.contains { $0.reached_at_ms == nil }
+    /// The stop at which the car stands, or the next one where it has come there: it then goes on
+    /// from there. Nil while it is at none.
+    private func stop(of ride: SharedRideResult) -> PlaceView? {
+        guard ride.stage == .inProgress, let stops = ride.stops else { return nil }
+        let isAt = stops.first { $0.reached_at_ms != nil && $0.left_at_ms == nil }
+        let next = ride.is_there == true ? stops.first { $0.reached_at_ms == nil } : nil
+        return (isAt ?? next)?.place
     }
 
     private func title(of ride: SharedRideResult, isOver: Bool, _ context: PageContext) -> String {
+        let stop = isOver ? nil : stop(of: ride)
         let title: TextKey =
             switch ride.stage {
             // The code ends however the ride does, and says nothing more.
@@ -280,7 +283,7 @@ public struct SharedRidePage: Page {
             case .accepted:
                 ride.is_there == true ? "record.sharedArriving" : "record.sharedAccepted"
             case .arrived: "record.sharedArrived"
-            case .inProgress where isAtStop(ride): "record.sharedAtStop"
+            case .inProgress where stop != nil: "record.sharedAtStop"
             case .inProgress:
                 ride.is_there == true ? "record.sharedThere" : "record.sharedInProgress"
             case .completed: "record.sharedCompleted"
@@ -288,7 +291,7 @@ public struct SharedRidePage: Page {
             case .unserved: "record.sharedUnserved"
             }
         let name = ride.driver_name ?? context.texts["record.driver"]
-        return context.texts[title, ["name": name]]
+        return context.texts[title, ["name": name, "place": stop?.name ?? ""]]
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

@@ -53,8 +53,8 @@ import Testing
         "a car that is there is told so, not still on its way",
         arguments: [
             (TripStage.accepted, true, nil, "The car is arriving at the pick-up"),
-            (.inProgress, true, .ahead, "The car is at a stop on the way"),
-            (.inProgress, nil, .reached(at: .start), "The car is at a stop on the way"),
+            (.inProgress, true, .ahead, "The car is at a stop: Mall"),
+            (.inProgress, nil, .reached(at: .start), "The car is at a stop: Mall"),
             (.inProgress, false, .ahead, "On the way with Luis"),
             (.inProgress, true, .left(reachedAt: .start, leftAt: .start), "at the destination"),
             (.inProgress, true, nil, "The car is at the destination"),
@@ -66,6 +66,24 @@ import Testing
         var stage = try stage { _ in .success(ride) }
         try stage.pass(seconds: 1)
         #expect(stage.text.contains(words))
+    }
+
+    @Test("of many stops the one is told at which the car is")
+    func theStopIsTold() throws {
+        var ride = SharedRides.ride(.inProgress, stop: .left(reachedAt: .start, leftAt: .start))
+        var next = try #require(SharedRides.ride(.inProgress, stop: .ahead).stops?.first)
+        next.place.name = "Recova"
+        ride.stops?.append(next)
+        ride.is_there = true
+        let coming = ride
+        next.reached_at_ms = RecordWorld.now_ms
+        ride.stops?[1] = next
+        ride.is_there = nil
+        for told in [coming, ride] {
+            var stage = try stage { _ in .success(told) }
+            try stage.pass(seconds: 1)
+            #expect(stage.text.contains("The car is at a stop: Recova"))
+        }
     }
 
     @Test("P8: who rides is told, and by the clock when they are there or have arrived")
