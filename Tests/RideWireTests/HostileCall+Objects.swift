@@ -50,6 +50,9 @@ extension HostileCall {
             "unknown word in a list", #""categories":["common","SECRET"]"#,
             "params.categories.[1] must be one of: common, vip, women, pet."),
         apply(
+            "number in a list of words", #""categories":["common",7]"#,
+            "params.categories.[1] must be one of: common, vip, women, pet."),
+        apply(
             "unknown key in a section", #""vehicle":{"SECRET":1}"#,
             "params.vehicle may have no keys but plate, colour, make, model, year, seats.",
             code: "unknown_key"),
@@ -61,6 +64,9 @@ extension HostileCall {
             "a day with a time",
             #""personal":{"surname":"A","birth_date":"1990-02-03T00:00","city":"B"}"#,
             "params.personal.birth_date must be a day such as 2026-11-21."),
+        apply(
+            "a number for a day", #""personal":{"surname":"A","birth_date":1990,"city":"B"}"#,
+            "params.personal.birth_date must be a day such as 2026-11-21."),
         parameters(
             "number for a password", "account.confirm", #"{"password":12345678}"#,
             "params.password must be a text."),
@@ -69,6 +75,9 @@ extension HostileCall {
             "params.limit must be a whole number from 1 to 20."),
         parameters(
             "half a page", "wish.list", #"{"limit":0.5}"#,
+            "params.limit must be a whole number from 1 to 20."),
+        parameters(
+            "text for a page", "wish.list", #"{"limit":"20"}"#,
             "params.limit must be a whole number from 1 to 20."),
         parameters(
             "params where none belong", "operator.overview", #"{"SECRET":1}"#,

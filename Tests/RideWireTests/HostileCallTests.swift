@@ -52,7 +52,7 @@ struct HostileCall: Sendable, CustomTestStringConvertible {
             .invalidParameters, code, message)
     }
 
-    static let all = frames + requests + parameterForms + numbers + texts + inside
+    static let all = frames + requests + parameterForms + words + numbers + texts + inside
 }
 
 extension HostileCall {
@@ -195,6 +195,13 @@ extension HostileCall {
             "unknown word", "session.open", #"{"role":"SECRET","name":"A"}"#,
             "params.role must be one of: passenger, driver."),
     ]
+
+    /// A value of any kind where there are words.
+    private static let words = ["7", "true", "null", "[]", "{}", #""""#].map { value in
+        parameters(
+            "\(value) for a word", "session.open", #"{"role":\#(value),"name":"A"}"#,
+            "params.role must be one of: passenger, driver.")
+    }
 
     private static func rate(_ name: String, stars: String, _ message: String) -> HostileCall {
         parameters(

@@ -24,18 +24,13 @@ struct JSONReader: Decoder {
         self.type = type
     }
 
-    /// A whole value.
+    /// A whole value. A type that can say what may stand there says so of whatever else does,
+    /// another value or another kind of value.
     func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
         do { return try Value(from: JSONReader(document, node, type)) } catch {
-            guard Self.isOfTheValue(error), let allowed = AllowedWords.of(type) else { throw error }
+            guard let allowed = AllowedWords.of(type) else { throw error }
             throw OutOfRange(path: codingPath, allowed: allowed)
         }
-    }
-
-    /// Whether it is a value that was wrong, and not what kind of value it is.
-    private static func isOfTheValue(_ error: any Error) -> Bool {
-        if case DecodingError.dataCorrupted = error { return true }
-        return error is OutOfRange
     }
 
     /// The same, where an object without keys would not say so itself.
