@@ -92,8 +92,8 @@ extension Gateway {
     /// where nobody touches it for weeks: that is noted once a day of that clock.
     public func setWallTime(_ time: WallTime) {
         if time.date != service.wall.date, !isLost {
-            for state in clients.values {
-                guard let actor = state.actor else { continue }
+            for client in clients.keys.sorted() {
+                guard let state = clients[client], let actor = state.actor else { continue }
                 service.stillUses(actor, tokenHash: state.tokenHash, at: time)
             }
         }
