@@ -58,8 +58,11 @@ extension RideService {
             touch(.driver(driver))
         }
         count(event, before: before, after: after)
-        // Whoever shares the car with somebody who leaves it sees that.
-        if before.hasShared, before.stage != after.stage, let driver = before.assignment?.driver {
+        // Whoever shares the car with somebody who leaves it sees that. Who has shared is not told
+        // by the price, of which nothing may have been taken off.
+        if world.sharingRules != nil, before.stage != after.stage,
+            let driver = before.assignment?.driver
+        {
             touchParties(of: driver)
         }
         if before.stage.isLive, !after.stage.isLive { close(after) }

@@ -20,7 +20,7 @@ extension RideService {
         guard other != nil || trip.hasShared else { return nil }
         return Situation.Sharing(
             stops: stops(of: trip, and: other, for: actor),
-            name: other.map { firstName(of: .passenger($0.request.passenger)) },
+            name: other.map { firstName(ofRiderIn: $0) },
             discount: trip.sharingDiscount)
     }
 
@@ -43,6 +43,14 @@ extension RideService {
 
     /// A person as one would call them: as much of the name as others are told.
     func firstName(of actor: Actor) -> String { Self.firstName(in: person(actor).name) }
+
+    /// Whoever rides, as one would call them: not always who asked for the ride.
+    func firstName(ofRiderIn trip: Trip) -> String {
+        guard let rider = trip.request.details?.rider else {
+            return firstName(of: .passenger(trip.request.passenger))
+        }
+        return Self.firstName(in: rider.name)
+    }
 
     /// The first word of a name.
     static func firstName(in name: String) -> String {

@@ -62,14 +62,6 @@ extension RideService {
             arrivesAt: arrival(of: trip, left: way?.1.remainingDuration))
     }
 
-    /// Whoever rides, as one would call them: not always who asked for the ride.
-    private func firstName(ofRiderIn trip: Trip) -> String {
-        guard let rider = trip.request.details?.rider else {
-            return firstName(of: .passenger(trip.request.passenger))
-        }
-        return Self.firstName(in: rider.name)
-    }
-
     /// When a ride is at its drop-off, `left` being the time to the end of the way it is on.
     private func arrival(of trip: Trip, left: Duration?) -> Instant? {
         switch trip.state {

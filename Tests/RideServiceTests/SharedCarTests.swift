@@ -13,17 +13,25 @@ import Testing
     private let first: TripID
     private let second: TripID
 
-    /// Ana and Bea ask from the same door; Luís has accepted Ana's ride, and Bea's came along.
-    init() throws {
+    init() throws { try self.init(discountPerMille: 250) }
+
+    /// Ana and Bea ask from the same door, Bea for somebody else; Luís has accepted Ana's ride, and
+    /// Bea's came along.
+    private init(discountPerMille: Int) throws {
         var settings = TestService.settings()
-        settings.rules.dispatch.policy = .shared(SharingRules(maximumWait: .seconds(3_600)))
+        settings.rules.dispatch.policy = .shared(
+            SharingRules(maximumWait: .seconds(3_600), discountPerMille: discountPerMille))
         stage = Stage(settings)
         ana = try stage.guest(.passenger)
         bea = try stage.guest(.passenger, "Bea Souza")
         (luis, _) = try stage.approvedDriver()
         stage.pass(1)
         first = try stage.request(ana)
-        second = try stage.request(bea)
+        let quote = try stage.plan(bea).options[0].id
+        var form = RideService.RequestForm()
+        form.riderName = "Cida Lopes"
+        try stage.run(.request(quote, .cash, nil, form), bea)
+        second = try #require(stage.service.situation(of: bea)?.ride?.trip.id)
         stage.pass(30)
         try stage.run(.order(.accept, first), luis)
     }
@@ -50,7 +58,7 @@ import Testing
     func everybodySeesTheirOwn() throws {
         let own = try #require(ride(of: ana)?.sharing)
         let others = try #require(ride(of: bea)?.sharing)
-        #expect(own.name == "Bea" && others.name != nil && others.name?.contains(" ") == false)
+        #expect(own.name == "Cida" && others.name != nil && others.name?.contains(" ") == false)
         #expect(own.stops.map(\.isPickup) == [true, true, false, false])
         #expect(own.stops.map(\.isOwn) == others.stops.map { !$0.isOwn })
         #expect(own.stops.map(\.at) == own.stops.map(\.at).sorted())
@@ -103,6 +111,20 @@ import Testing
         try stage.run(.order(.cancel(.changedMind), second), bea)
         #expect(stage.service.changesOfState(of: ana) > before)
         #expect(ride(of: ana)?.sharing?.name == nil)
+    }
+
+    @Test("where nothing is taken off, who stays is told all the same")
+    func theOtherIsToldWithoutADiscount() throws {
+        let scene = try SharedCarTests(discountPerMille: 0)
+        let shared = try #require(scene.ride(of: scene.ana))
+        #expect(shared.sharing?.name == "Cida" && shared.sharing?.discount == .zero)
+        #expect(shared.trip.fare == shared.trip.quote.fare)
+        let plan = try scene.stage.plan(scene.bea)
+        #expect(plan.sharing?.discount(on: plan.options[0].quote.fare.total) == .zero)
+        let before = scene.stage.service.changesOfState(of: scene.ana)
+        try scene.stage.run(.order(.cancel(.changedMind), scene.second), scene.bea)
+        #expect(scene.stage.service.changesOfState(of: scene.ana) > before)
+        #expect(scene.ride(of: scene.ana)?.sharing == nil)
     }
 
     @Test("who only watches sees no way that leads to somebody else")
