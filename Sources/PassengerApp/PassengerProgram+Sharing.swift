@@ -8,26 +8,30 @@ extension PassengerProgram {
     /// What may be said of sharing before the ride is asked for; nothing where nobody shares.
     func sharedTermsRows(_ option: PlanResult.Option?) -> [SheetRow] {
         guard let terms = option?.shared else { return [] }
-        return [
-            .paragraph(
-                text(
-                    "sharing.mayShare",
-                    [
-                        "price": core.format.money(Money(minorUnits: terms.discount_minor)),
-                        "time": core.duration(terms.longest_s),
-                    ]), .muted)
-        ]
+        let time = core.duration(terms.longest_s)
+        let words =
+            saving(terms.discount_minor).map {
+                text("sharing.mayShare", ["price": $0, "time": time])
+            } ?? text("sharing.mayShareForNothing", ["time": time])
+        return [.paragraph(words, .muted)]
+    }
+
+    /// What is paid less for sharing; nil for nothing, of which no amount is told.
+    private func saving(_ discount_minor: Int64) -> String? {
+        discount_minor > 0 ? core.format.money(Money(minorUnits: discount_minor)) : nil
     }
 
     /// The stops ahead of both parties; nothing while there is no other one.
     func sharingRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
         guard let sharing = ride.sharing, let name = sharing.with_name else { return [] }
-        let less = core.format.money(Money(minorUnits: -sharing.discount_minor))
+        let less = saving(sharing.discount_minor).map { _ in
+            StyledText(core.format.money(Money(minorUnits: -sharing.discount_minor)), .good)
+                + core.separator(glyphs)
+        }
         return [
             .line(
                 StyledText(text("sharing.with", ["name": name]), .bold),
-                right: StyledText(less, .good) + core.separator(glyphs)
-                    + StyledText(core.format.money(ride.fare.total)))
+                right: (less ?? StyledText()) + StyledText(core.format.money(ride.fare.total)))
         ]
             + core.sharedStopRows(sharing.stops, glyphs: glyphs) { stop in
                 switch (stop.party, stop.kind) {
@@ -44,8 +48,10 @@ extension PassengerProgram {
         guard before.id == ride.id, ride.stage.isLive else { return }
         let (was, now) = (before.sharing?.with_name, ride.sharing?.with_name)
         if let now, was == nil {
-            let price = core.format.money(Money(minorUnits: ride.sharing?.discount_minor ?? 0))
-            core.announce(text("sharing.joined", ["name": now, "price": price]))
+            core.announce(
+                saving(ride.sharing?.discount_minor ?? 0).map {
+                    text("sharing.joined", ["name": now, "price": $0])
+                } ?? text("sharing.joinedForNothing", ["name": now]))
         } else if let was, now == nil {
             let wasToGetIn = before.sharing?.stops.contains { stop in
                 stop.party == .other && stop.kind == .pick_up

@@ -27,7 +27,8 @@ enum SharedCar {
     /// Nobody but Rui is in the car, or has been.
     static func sharing(
         _ ride: RideView,
-        _ stops: [(SharingView.Kind, SharingView.Whose, PlaceView, Int64)]
+        _ stops: [(SharingView.Kind, SharingView.Whose, PlaceView, Int64)],
+        discount_minor: Int64 = 275
     ) -> SharingView {
         let now = ride.accepted_at_ms ?? ride.requested_at_ms
         return SharingView(
@@ -35,7 +36,7 @@ enum SharedCar {
                 SharingView.Stop(
                     kind: kind, party: party, place: place, at_ms: now + seconds * 1_000)
             },
-            with_name: stops.isEmpty ? nil : "Rui", discount_minor: 275)
+            with_name: stops.isEmpty ? nil : "Rui", discount_minor: discount_minor)
     }
 }
 
@@ -79,6 +80,31 @@ enum SharedCar {
                 wasAboard
                     ? "Rui has got out. Your price stays."
                     : "Rui does not share the car any more. Your price stays."))
+    }
+
+    @Test("where nothing is taken off, no amount is told")
+    func nothingIsToldOfNothing() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        journey.engine.adorn = { ride in
+            ride.sharing = SharedCar.sharing(
+                ride, [(.pick_up, .mine, ride.pickup, 60), (.drop_off, .other, ride.dropoff, 300)],
+                discount_minor: 0)
+        }
+        try journey.says("Hello")
+        #expect(journey.notices.contains("Rui shares the car. Your price stays."))
+        #expect(journey.screen().text.contains("Rui shares the car"))
+        #expect(!journey.screen().text.contains("0,00"))
+        let rows = [Int64(0), 275].map { discount_minor in
+            let shared = SharedTermsView(
+                discount_minor: discount_minor, longest_s: 600, longest_wait_s: 300)
+            let option = PlanResult.Option(
+                category: .common, quote_id: 1, fare: FareView(Fare(items: [])), pickup_s: nil,
+                seats: 4, shared: shared, served: true)
+            return "\(journey.app.sharedTermsRows(option))"
+        }
+        #expect(rows[0].contains("the price stays") && !rows[0].contains("0,00"))
+        #expect(rows[1].contains("2,75 less"))
     }
 
     @Test("where a shared ride goes cannot be changed, and the key says why")
