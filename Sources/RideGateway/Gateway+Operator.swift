@@ -24,13 +24,14 @@ extension Gateway {
             try gateway.driver(call.driver_id)
         }
         table.onOperator(ApproveDriver.self) { gateway, call, mark throws(WireError) in
-            try gateway.perform(.approve(DriverID(call.driver_id), seen: call.seal), mark)
+            let seen = try seal(call.seal)
+            try gateway.perform(.approve(DriverID(call.driver_id), seen: seen), mark)
             return try gateway.driver(call.driver_id)
         }
         table.onOperator(RejectApplication.self) { gateway, call, mark throws(WireError) in
-            let reasons = try reasons(call.reasons)
+            let (reasons, seen) = (try reasons(call.reasons), try seal(call.seal))
             try gateway.perform(
-                .reject(DriverID(call.driver_id), reasons, seen: call.seal), mark)
+                .reject(DriverID(call.driver_id), reasons, seen: seen), mark)
             return try gateway.driver(call.driver_id)
         }
         table.onOperator(GetStats.self) { gateway, _, _ in .answer(gateway.stats()) }
@@ -284,6 +285,16 @@ extension Gateway {
             rides: account.completedRides)
     }
 
+    /// What an operator says to have looked at.
+    private static func seal(_ typed: String) throws(WireError) -> ApplicationSeal {
+        guard let seal = ApplicationSeal(typed) else {
+            throw WireError(
+                .invalidParameters, code: "invalid_parameters",
+                message: "params.seal must be \(ApplicationSeal.length) digits, 0 to 9 and a to f.")
+        }
+        return seal
+    }
+
     private func driver(
         _ number: UInt64
     ) throws(WireError) -> Reply<DriverDetailsResult> {
@@ -298,7 +309,7 @@ extension Gateway {
                     by: service.settings.market.identity.phone),
                 tax_id: account.identity?.taxID?.formatted,
                 application: operatorApplication(of: account),
-                seal: service.applicationSeal(of: DriverID(number)),
+                seal: service.applicationSeal(of: DriverID(number))?.digits,
                 balance: Self.view(of: service.ledger.balances(of: DriverID(number)))))
     }
 

@@ -1,7 +1,6 @@
 import RideAccounts
 import RideBikes
 import RideCore
-import RideCrypto
 import RideFares
 import RideLedger
 import RideSim
@@ -11,10 +10,10 @@ extension RideService {
     /// What an operator asks for.
     public enum OperatorCommand: Sendable {
         /// Let a driver drive, whose application still is what the operator has seen
-        /// (`applicationSeal`); nil for one that is taken as it stands.
-        case approve(DriverID, seen: String? = nil)
+        /// (`ApplicationSeal`); nil for one that is taken as it stands.
+        case approve(DriverID, seen: ApplicationSeal? = nil)
         /// Send an application back, that still is what the operator has seen, as `approve`.
-        case reject(DriverID, [PartReason], seen: String? = nil)
+        case reject(DriverID, [PartReason], seen: ApplicationSeal? = nil)
         /// Take somebody's account out of use.
         case block(Actor, BlockReason, message: String)
         /// Give it back.
@@ -83,32 +82,19 @@ extension RideService {
         absorbEvents()
     }
 
-    /// What an application is made of, in 32 hexadecimal digits: other digits if so much as a byte
-    /// of a document is another one. Nil where there is no application.
-    public func applicationSeal(of driver: DriverID) -> String? {
-        guard let application = accounts[.driver(driver)]?.driver.application else { return nil }
-        var digest = Digest()
-        for section in application.sections { digest.update("\(section)\n".utf8) }
-        for document in application.documents.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
-            let expiry = document.expiry.map { "\($0)" } ?? ""
-            digest.update("\(document.kind.rawValue) \(expiry)\n".utf8)
-            digest.update(document.file.sha256)
-        }
-        return digest.finalized().prefix(16).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count < 2 ? "0" + digits : digits
-        }.joined()
+    /// The seal of an application as it stands; nil where there is none.
+    public func applicationSeal(of driver: DriverID) -> ApplicationSeal? {
+        accounts[.driver(driver)]?.driver.application.map(ApplicationSeal.init(of:))
     }
 
     private func decide(
-        _ driver: DriverID, _ command: DriverApplicationCommand, seen: String?
+        _ driver: DriverID, _ command: DriverApplicationCommand, seen: ApplicationSeal?
     ) throws(ServiceRejection) {
-        guard seen == nil || seen == applicationSeal(of: driver) else {
-            throw .rule(.applicationChanged)
-        }
         let actor = Actor.driver(driver)
-        guard let account = accounts[actor], var application = account.driver.application else {
-            throw .rule(.noSuchPerson)
+        guard let account = accounts[actor] else { throw .world(.noSuchDriver) }
+        guard var application = account.driver.application else { throw .rule(.noSuchPerson) }
+        guard seen == nil || seen == ApplicationSeal(of: application) else {
+            throw .rule(.applicationChanged)
         }
         let rules = settings.market.identity
         _ = try ruled { () throws(DriverApplicationRejection) in

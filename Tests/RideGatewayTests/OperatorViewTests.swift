@@ -57,6 +57,41 @@ import Testing
         #expect(try rides(bench, desk, .init(stage: .completed)).rides.isEmpty)
     }
 
+    /// A decision names the seal of what was looked at: a whole one, and of that driver.
+    @Test func aDecisionIsRefusedWithoutItsSeal() throws {
+        let bench = Bench()
+        let desk = try bench.operate(1)
+        let (_, luis) = try bench.signIn(2, .driver, name: "Luis")
+        let other = String(repeating: "0f", count: 16)
+        let form = "params.seal must be 32 digits, 0 to 9 and a to f."
+        let seals = ["", "0f", other + "0", other.uppercased(), String(other.dropLast()) + "é"]
+        let rows =
+            seals.map { (luis.state.person_id, $0, "invalid_parameters", form) } + [
+                // Whoever only wants to try the app has no application.
+                (luis.state.person_id, other, "no_such_person", "There is no such person."),
+                (99, other, "no_such_driver", "There is no such driver."),
+            ]
+        for (number, (driver, seal, code, message)) in rows.enumerated() {
+            let answers = [
+                try bench.ask(
+                    ApproveDriver(
+                        command_id: commandID(number), driver_id: driver, seal: seal), from: desk),
+                try bench.ask(
+                    RejectApplication(
+                        command_id: commandID(100 + number), driver_id: driver,
+                        reasons: [ReasonView(part: "vehicle", reason: "No.")], seal: seal),
+                    from: desk),
+            ]
+            for answer in answers {
+                guard case .failure(let error) = answer else {
+                    Issue.record("decided with \(seal)")
+                    continue
+                }
+                #expect(error.code == code && error.message == message, "\(seal)")
+            }
+        }
+    }
+
     @Test(arguments: [
         ("ana", ["Aná Peña", "Ana"]), ("ANÁ", ["Aná Peña", "Ana"]), ("pena", ["Aná Peña"]),
         ("peñ á", ["Aná Peña"]), ("drivér", ["Luis"]), ("luís", ["Luis"]), ("eva", []),
