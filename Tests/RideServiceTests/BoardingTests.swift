@@ -127,10 +127,7 @@ import Testing
     @Test("P16: of a ride that was dispatched, nobody is missing once it has begun")
     func othersAreNotEndedSo() throws {
         let trip = try stage.request(ana)
-        try stage.run(.order(.accept, trip), luis)
-        stage.pass(3_600)
-        try stage.run(.order(.arrive, trip), luis)
-        try stage.run(.order(.start, trip), luis)
+        try stage.pickUp(trip, luis)
         #expect(
             stage.refusal(.order(.cancel(.passengerMissing), trip), luis)
                 == "cannot_cancel_once_started")

@@ -22,10 +22,7 @@ import Testing
         bea = try stage.guest(.passenger, "Bea")
         (luis, _) = try stage.approvedDriver()
         present = try stage.request(ana)
-        try stage.run(.order(.accept, present), luis)
-        stage.pass(3_600)
-        try stage.run(.order(.arrive, present), luis)
-        try stage.run(.order(.start, present), luis)
+        try stage.pickUp(present, luis)
         stage.pass(1)
         next = try stage.request(bea)
     }

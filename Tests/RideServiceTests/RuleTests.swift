@@ -19,10 +19,7 @@ import Testing
         let far = TestService.waypoint(60, 32, "Far")
         #expect(
             stage.refusal { try stage.redirect(trip, ana, to: far) } == "not_accepted_yet")
-        try stage.run(.order(.accept, trip), luis)
-        stage.pass(3_600)
-        try stage.run(.order(.arrive, trip), luis)
-        try stage.run(.order(.start, trip), luis)
+        try stage.pickUp(trip, luis)
         // Half of the eight blocks are behind them.
         stage.pass(60)
         let detour = try stage.service.planDetour(of: trip, for: ana, to: far)

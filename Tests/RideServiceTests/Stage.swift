@@ -177,13 +177,18 @@ final class Stage {
         return try #require(service.situation(of: actor)?.ride?.trip.id)
     }
 
-    /// Drives a ride from the offer to the end.
-    func drive(_ trip: TripID, _ driver: Actor, waiting: Int = 0) throws {
+    /// Drives a ride from the offer on, until the passenger is aboard.
+    func pickUp(_ trip: TripID, _ driver: Actor, waiting: Int = 0) throws {
         try run(.order(.accept, trip), driver)
         pass(3_600)
         try run(.order(.arrive, trip), driver)
         pass(waiting)
         try run(.order(.start, trip), driver)
+    }
+
+    /// Drives a ride from the offer to the end.
+    func drive(_ trip: TripID, _ driver: Actor, waiting: Int = 0) throws {
+        try pickUp(trip, driver, waiting: waiting)
         pass(7_200)
         try run(.order(.finish, trip), driver)
     }

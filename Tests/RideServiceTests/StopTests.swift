@@ -20,6 +20,18 @@ import Testing
         return (trip.id, trip.quote)
     }
 
+    /// Ana aboard of a ride that is to stop once.
+    private func aboard() throws -> (
+        stage: Stage, ana: Actor, luis: Actor, id: TripID, price: Quote
+    ) {
+        let stage = Stage()
+        let (luis, _) = try stage.approvedDriver()
+        let ana = try stage.guest(.passenger)
+        let (id, price) = try request(stage, ana, [mall])
+        try stage.pickUp(id, luis)
+        return (stage, ana, luis, id, price)
+    }
+
     private func trip(_ stage: Stage, _ actor: Actor) throws -> Trip {
         try #require(stage.service.situation(of: actor)?.ride?.trip)
     }
@@ -51,10 +63,7 @@ import Testing
         let (luis, driver) = try stage.approvedDriver()
         let ana = try stage.guest(.passenger)
         let (id, quote) = try request(stage, ana, [mall, park])
-        try stage.run(.order(.accept, id), luis)
-        stage.pass(3_600)
-        try stage.run(.order(.arrive, id), luis)
-        try stage.run(.order(.start, id), luis)
+        try stage.pickUp(id, luis)
         #expect(stage.refusal(.order(.reachStop, id), luis) == "not_at_stop")
         try stage.restart()
         stage.pass(3_600)
@@ -133,14 +142,7 @@ import Testing
 
     @Test("Stops are added and taken away under way, at the price of the whole way")
     func stopsChangeUnderWay() throws {
-        let stage = Stage()
-        let (luis, _) = try stage.approvedDriver()
-        let ana = try stage.guest(.passenger)
-        let (id, first) = try request(stage, ana, [mall])
-        try stage.run(.order(.accept, id), luis)
-        stage.pass(3_600)
-        try stage.run(.order(.arrive, id), luis)
-        try stage.run(.order(.start, id), luis)
+        let (stage, ana, luis, id, first) = try aboard()
         stage.pass(10)
         let added = try stage.service.planDetour(
             of: id, for: ana, to: Stage.faro, stops: [mall, park])
@@ -164,14 +166,7 @@ import Testing
 
     @Test("A car that has come to its next stop takes another destination, and one where it stands")
     func whoStandsAtAStopGoesElsewhere() throws {
-        let stage = Stage()
-        let (luis, _) = try stage.approvedDriver()
-        let ana = try stage.guest(.passenger)
-        let (id, first) = try request(stage, ana, [mall])
-        try stage.run(.order(.accept, id), luis)
-        stage.pass(3_600)
-        try stage.run(.order(.arrive, id), luis)
-        try stage.run(.order(.start, id), luis)
+        let (stage, ana, luis, id, first) = try aboard()
         stage.pass(3_600)
         func plan(_ to: Waypoint, _ stops: [Waypoint]? = nil) throws -> RideService.Detour {
             try stage.service.planDetour(of: id, for: ana, to: to, stops: stops)

@@ -81,10 +81,7 @@ import Testing
         let ana = try stage.guest(.passenger)
         let (luis, _) = try stage.approvedDriver()
         let trip = try stage.request(ana)
-        try stage.run(.order(.accept, trip), luis)
-        stage.pass(3_600)
-        try stage.run(.order(.arrive, trip), luis)
-        try stage.run(.order(.start, trip), luis)
+        try stage.pickUp(trip, luis)
         #expect(
             stage.refusal { try stage.service.perform(.reassignRide(trip)) }
                 == "passenger_is_aboard")
