@@ -55,6 +55,8 @@ extension Gateway {
         shown.dropoff = PlaceView(service.named(trip.dropoff))
         // Of what the passenger was let off, too.
         shown.fare = FareView(trip.fare)
+        // Whoever has it could begin the ride in the passenger's place.
+        shown.pin = nil
         let refund = service.refundable(trip)
         return OperatorRideResult(
             ride: shown, passenger: reach(passenger),

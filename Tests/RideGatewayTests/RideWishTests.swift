@@ -32,6 +32,9 @@ import Testing
         #expect(offered.note == nil && offered.pin == nil && offered.needs_pin == true)
         #expect(offered.passenger.name == "Bia Souza" && offered.ordered_by == nil)
         let pin = try #require(try bench.state(of: ana).ride?.pin)
+        let desk = try bench.operate(3)
+        let looked = try bench.ask(GetAnyRide(ride_id: ride), from: desk).get().ride
+        #expect(looked.pin == nil && looked.rider?.name == "Bia Souza")
         let own = try bench.state(of: ana).ride
         #expect(own?.needs_pin == nil && own?.ordered_by == nil)
         _ = try bench.ask(AcceptRide(command_id: commandID(3), ride_id: ride), from: luis)
