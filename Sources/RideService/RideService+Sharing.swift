@@ -5,10 +5,12 @@ import RideSim
 /// A ride that others may watch (P8): where it is and how it goes, and nothing that tells more of
 /// the people than they would see from the pavement.
 extension RideService {
-    /// The code by which others can watch a live ride.
+    /// The code by which others can watch a live ride. It is the passenger's to give: a driver who
+    /// is only asked, or has given the ride back, would look on to the passenger's door with it.
     ///
-    /// - Throws: `.world(.noSuchRide)`, `.world(.trip(.rideIsOver))`.
+    /// - Throws: `.onlyForPassengers`, `.world(.noSuchRide)`, `.world(.trip(.rideIsOver))`.
     public func share(_ id: TripID, by actor: Actor) throws(ServiceRejection) -> String {
+        _ = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
         guard world.ride(id) != nil else { throw .world(.trip(.rideIsOver)) }
         return codes.sharingCode(of: id, using: &random, &changes)

@@ -93,6 +93,26 @@ import Testing
         #expect(stage.refusal { _ = try stage.service.watch(code) } == "no_such_code")
     }
 
+    @Test("P8: a ride is its passenger's to share, not a driver's who is asked, drives or drove it")
+    func onlyThePassengerShares() throws {
+        let stage = Stage()
+        let (luis, _) = try stage.approvedDriver()
+        let (ana, bea) = (try stage.guest(.passenger), try stage.guest(.passenger, "Bea"))
+        let trip = try stage.request(ana)
+        func refusals() -> [String?] {
+            [luis, bea].map { person in
+                stage.refusal { _ = try stage.service.share(trip, by: person) }
+            }
+        }
+        let expected = ["only_for_passengers", "no_such_ride"]
+        #expect(refusals() == expected)
+        try stage.run(.order(.accept, trip), luis)
+        #expect(refusals() == expected)
+        try stage.run(.order(.cancel(.vehicleTrouble), trip), luis)
+        #expect(refusals() == expected)
+        _ = try stage.service.share(trip, by: ana)
+    }
+
     @Test("P8: who watches is told who rides, and whether a ride was called off")
     func watchersAreToldHowItEnded() throws {
         let driver = GridWorld.driver(0, at: TestCity.crossing(32, 32), [.common])

@@ -4,7 +4,7 @@ import RideCore
 public struct ShareRide: Request {
     public typealias Answer = ShareCodeResult
     public static let method: MethodName = "ride.share"
-    public static let access = Access.signedIn
+    public static let access = Access.passenger
 
     /// Which ride.
     @Within<Identifiers> public var ride_id: UInt64
