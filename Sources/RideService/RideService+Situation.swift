@@ -58,7 +58,7 @@ public struct Situation: Sendable {
         public let turn: World.Turn?
         /// The other party in the car; nil while there is none and never was.
         public let sharing: Sharing?
-        /// The way the car is on; nil while it stands, or brings somebody else to the drop-off.
+        /// The way the car is on; nil while it stands, or serves somebody else before it comes.
         public let route: Route?
         /// What is to be driven after the next stop; nil where the drop-off is next.
         public let onward: (duration: Duration, distance: Metres)?
@@ -212,11 +212,18 @@ extension RideService {
 
     /// How far the car of a person's live ride has got; nil while there is none, or it stands.
     public func progress(of actor: Actor) -> (progress: RouteProgress, route: Route)? {
-        guard let trip = liveTrip(of: actor), !world.isNext(trip.id),
+        guard let trip = liveTrip(of: actor), seesWay(of: trip, actor),
             let driver = trip.assignment?.driver,
             let (route, elapsed) = world.route(of: driver)
         else { return nil }
         return (route.progress(after: elapsed), route)
+    }
+
+    /// Whether somebody sees the way that a ride's car is on: not a passenger who still waits while
+    /// it goes to somebody else's door first.
+    private func seesWay(of trip: Trip, _ actor: Actor) -> Bool {
+        guard trip.stage.isLive, !world.isNext(trip.id) else { return false }
+        return actor.party == .driver || trip.stage == .inProgress || world.isStopNext(of: trip.id)
     }
 
     static func isInvolved(_ actor: Actor, in trip: Trip) -> Bool {
@@ -251,7 +258,6 @@ extension RideService {
         if case .offered = trip.state, actor.party == .driver {
             approach = world.approach(of: trip.id)
         }
-        let isComing = trip.stage.isLive && !world.isNext(trip.id)
         return Situation.Ride(
             trip: trip,
             passenger: person(.passenger(trip.request.passenger)),
@@ -260,7 +266,7 @@ extension RideService {
             approach: approach, setsOffAt: world.settingOff(to: trip.id),
             search: actor.party == .passenger ? world.search(for: trip.id) : nil,
             turn: world.turn(of: trip.id), sharing: sharing(of: trip, for: actor),
-            route: isComing ? driver.flatMap { world.route(of: $0)?.route } : nil,
+            route: seesWay(of: trip, actor) ? driver.flatMap { world.route(of: $0)?.route } : nil,
             onward: world.wayOnward(of: trip.id), isThere: isThere(trip),
             payment: payment(of: trip),
             card: actor.party == .passenger

@@ -127,6 +127,18 @@ import Testing
         #expect(scene.ride(of: scene.ana)?.sharing == nil)
     }
 
+    @Test("who still waits sees no way to somebody else's door, who sits in the car sees its way")
+    func waitingShowsNoOtherWay() throws {
+        let shown = [ana, bea].map { actor in
+            [ride(of: actor)?.route != nil, stage.service.progress(of: actor) != nil]
+        }
+        #expect(shown == [[true, true], [false, false]])
+        #expect(ride(of: luis)?.route != nil && otherRide?.route != nil)
+        try nextStop()
+        try nextStop()
+        #expect([ana, bea].allSatisfy { ride(of: $0)?.route != nil })
+    }
+
     @Test("who only watches sees no way that leads to somebody else")
     func watchersSeeNoOtherWay() throws {
         let (own, other) = try (
