@@ -42,7 +42,7 @@ extension RideService {
 
     /// Says to a driver why a ride that was accepted goes to another one.
     func tellOfTakingOver(_ trip: Trip, from driver: DriverID, byOperator: Bool) {
-        let name = face(of: .passenger(trip.request.passenger)).name
+        let name = nameOfRider(in: trip)
         let why = byOperator ? "an operator decided so" : "one is much nearer"
         changes.notify(
             .driver(driver), .rideTakenOver,

@@ -132,7 +132,7 @@ extension RideService {
         let code = codes.sharingCode(of: trip.id, using: &random, &changes)
         let car = vehicle(of: driver)
         let (say, name) = (account.language, account.name.text)
-        let first = firstName(of: passenger)
+        let first = firstName(ofRiderIn: trip)
         let driven = [
             firstName(of: .driver(driver)), "\(car.make) \(car.model)", car.colour, car.plate,
         ].joined(separator: ", ")

@@ -72,12 +72,14 @@ extension RideService {
             let bookedFor = trip.request.bookedFor, case .accepted(let assignment) = trip.state,
             assignment.acceptedAt < now
         else { return }
-        let passenger = Actor.passenger(trip.request.passenger)
-        let pair = [(passenger, Actor.driver(driver)), (.driver(driver), passenger)]
+        let pair = [
+            (Actor.passenger(trip.request.passenger), face(of: .driver(driver)).name),
+            (Actor.driver(driver), nameOfRider(in: trip)),
+        ]
         for (person, other) in pair {
             changes.notify(
                 person, .bookingUnderWay, "The car leaves for the booked pick-up now.",
-                .init(name: face(of: other).name, bookedFor: bookedFor))
+                .init(name: other, bookedFor: bookedFor))
         }
     }
 

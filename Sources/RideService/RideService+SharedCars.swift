@@ -45,11 +45,11 @@ extension RideService {
     func firstName(of actor: Actor) -> String { Self.firstName(in: person(actor).name) }
 
     /// Whoever rides, as one would call them: not always who asked for the ride.
-    func firstName(ofRiderIn trip: Trip) -> String {
-        guard let rider = trip.request.details?.rider else {
-            return firstName(of: .passenger(trip.request.passenger))
-        }
-        return Self.firstName(in: rider.name)
+    func firstName(ofRiderIn trip: Trip) -> String { Self.firstName(in: nameOfRider(in: trip)) }
+
+    /// The name of whoever rides, by which the driver knows the ride.
+    func nameOfRider(in trip: Trip) -> String {
+        trip.request.details?.rider?.name ?? person(.passenger(trip.request.passenger)).name
     }
 
     /// The first word of a name.

@@ -166,6 +166,32 @@ import Testing
         #expect(rider?.name == "Bia" && rider?.phone == "+5511912345678")
     }
 
+    @Test("Who rides is told by name, not who asked: in letters, of a car that leaves or is taken")
+    func whoRidesIsTold() throws {
+        let stage = Stage()
+        let (luis, _) = try stage.approvedDriver()
+        let ana = try stage.signUp(stage.form(.passenger)).actor
+        try stage.run(.setContacts([(name: "Eva", email: "eva@example.com")], .always), ana)
+        var form = RideService.RequestForm()
+        form.riderName = "Bia Souza"
+        let at = stage.service.now + .seconds(3_600)
+        let plan = try stage.service.plan(
+            for: ana, from: Stage.faro, to: TestService.home, pickupAt: at)
+        try stage.run(.reserve(plan.options[0].id, .cash, nil, form), ana)
+        stage.service.advance(to: at - .seconds(900))
+        let id = try #require(trip(stage, ana)).id
+        try stage.run(.order(.accept, id), luis)
+        stage.service.advance(to: at)
+        try stage.service.perform(.reassignRide(id))
+        try stage.save()
+        let told = stage.notices.filter {
+            $0.person == luis && [.bookingUnderWay, .rideTakenOver].contains($0.kind)
+        }
+        #expect(told.map(\.facts.name) == ["Bia Souza", "Bia Souza"])
+        let letter = try #require(stage.outbox.first { $0.to.text == "eva@example.com" })
+        #expect(letter.subject == "Bia is on a ride")
+    }
+
     @Test("A ride takes along who rides: whoever asked for somebody else is where they were")
     func whoeverStayedIsThereStill() throws {
         for rider in [nil, "Bia"] {
