@@ -68,6 +68,7 @@ extension RideService {
         challenges.erase(actor, at: now, challengeCalendar, &changes)
         academy.erase(actor, &changes)
         trips.erase(actor)
+        codes.erase(actor)
         change(actor) { $0 = left }
         changes.erased.append(actor)
     }

@@ -86,6 +86,10 @@ import Testing
                 .save(nil, QuizDraft(title: "SECRET", description: "x", questions: questions))),
             ana)
         try stage.save()
+        // The control: until then all of it can be read there.
+        let before = try stage.store.load()
+        #expect("\(before)".contains("SECRET") && "\(before.accounts)".contains("p1@example.com"))
+        #expect("\(stage.store.history(of: trip))".contains("SECRET"))
         try stage.service.deleteAccount(of: ana)
         if afterCrash { try stage.restart() } else { try stage.save() }
         let account = try #require(stage.service.account(of: ana))
@@ -127,11 +131,30 @@ import Testing
         try stage.run(.order(.start, trip), luis)
         stage.pass(7_200)
         try stage.run(.order(.finish, trip), luis)
+        try stage.save()
+        #expect("\(try stage.store.load())".contains("SECRET"))
         try stage.service.deleteAccount(of: ana)
         try stage.run(.rate(trip, stars: 5, comment: nil), luis)
         try stage.save()
         #expect(!"\(try stage.store.load())".contains("SECRET"))
         #expect(try stage.service.ride(trip, of: luis).trip.stage == .completed)
+    }
+
+    /// Who has watched the ride is told for a while how it ended, and no name any more.
+    @Test func whoeverWatchedReadsNoName() throws {
+        let (stage, ana, luis, _) = try couple()
+        var form = RideService.RequestForm()
+        (form.riderName, form.note) = ("Bia Souza", "At the gate")
+        let quote = try stage.plan(ana).options[0].id
+        try stage.run(.request(quote, .cash, nil, form), ana)
+        let trip = try #require(stage.service.situation(of: ana)?.ride?.trip.id)
+        let code = try stage.service.share(trip, by: ana)
+        try stage.drive(trip, luis)
+        #expect(try stage.service.watch(code).rider == "Bia")
+        try stage.service.deleteAccount(of: ana)
+        let left = try stage.service.watch(code)
+        #expect(left.rider != "Bia" && left.trip.stage == .completed)
+        #expect(left.trip.request.details?.rider == nil && left.trip.pickupNote == nil)
     }
 
     @Test func aDriverLeavesTheCar() throws {

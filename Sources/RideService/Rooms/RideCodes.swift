@@ -60,6 +60,15 @@ struct RideCodes: Sendable {
         changes.keep(.sharedRide, trip.id)
     }
 
+    /// Takes out of the rides that are over what somebody wrote whose account is deleted.
+    mutating func erase(_ person: Actor) {
+        ended = ended.mapValues { kept in
+            var trip = kept.trip
+            trip.erase(person)
+            return (trip, kept.until)
+        }
+    }
+
     // MARK: Questions
 
     /// Whose car has this code now.
