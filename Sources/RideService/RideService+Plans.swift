@@ -201,11 +201,14 @@ extension RideService {
 
     /// Whether anybody who may work serves a category, now or when they come to work.
     private func isServed(_ category: Category) -> Bool {
-        world.isServed(category) { driver in
-            let account = accounts[.driver(driver)]
-            return account?.status == .active
-                && account?.driver.application.map(\.mayGoOnline) ?? true
-        }
+        world.isServed(category, mayWork: mayWork)
+    }
+
+    /// Whether a person may be asked for rides, once at work: not while blocked or not approved.
+    func mayWork(_ driver: DriverID) -> Bool {
+        let account = accounts[.driver(driver)]
+        return account?.status == .active
+            && account?.driver.application.map(\.mayGoOnline) ?? true
     }
 
     private func refusal(of category: Category, for actor: Actor) -> RuleRefusal? {

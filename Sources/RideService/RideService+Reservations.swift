@@ -85,12 +85,14 @@ extension RideService {
 
     /// The rides of the next day that are booked and still look for a driver, as far as this one
     /// could be asked for them, the next first. Where the driver likes to pick up is no matter
-    /// here: by moving that about, one could find the door, which nobody is told yet.
+    /// here: by moving that about, one could find the door, which nobody is told yet. Who may not
+    /// work is told of none.
     ///
     /// - Throws: `.onlyForDrivers`, `.world(.noSuchDriver)`.
     public func openBookings(for actor: Actor) throws(ServiceRejection) -> [Reservation] {
         let driver = try Self.driver(actor)
         guard let car = world.car(of: driver) else { throw .world(.noSuchDriver) }
+        guard mayWork(driver) else { return [] }
         let payments = accounts[actor]?.driver.preferences.payments ?? .both
         return bookings.waiting(until: now + .seconds(86_400)).filter { booking in
             car.categories.serves(booking.request.quote.category)

@@ -159,6 +159,14 @@ import Testing
         #expect(try stage.service.openBookings(for: luis) == [])
         try stage.run(.prefer(DriverPreferences(payments: .cashOnly)), luis)
         #expect(try stage.service.openBookings(for: luis).count == 1)
+        // Nor is anybody told who may not work: blocked, or not approved yet.
+        try stage.service.perform(.block(luis, .conduct, message: "Write to us."))
+        let eva = try stage.signUp(stage.form(.driver, 3)).actor
+        let rui = try stage.guest(.driver, "Rui")
+        let seen = try [luis, eva, rui].map { try stage.service.openBookings(for: $0).count }
+        #expect(seen == [0, 0, 1])
+        try stage.service.perform(.unblock(luis))
+        #expect(try stage.service.openBookings(for: luis).count == 1)
         stage.service.advance(to: at - .seconds(900))
         #expect(try stage.service.openBookings(for: luis) == [])
     }
