@@ -53,7 +53,7 @@ extension DriverProgram {
         about ride: RideView, _ details: TextKey, _ reasons: [(TextKey, CancellationReason)]
     ) -> Question<DriverAction> {
         let told: KeyValuePairs = [
-            "name": firstName(of: ride),
+            "name": firstName(of: ride), "orderer": ordererName(of: ride),
             "price": core.format.money(ride.terms.terms.missingFee),
         ]
         return Question(

@@ -92,12 +92,15 @@ extension DriverProgram {
         return rows
     }
 
-    /// What the passenger pays.
+    /// What is paid for the ride, and by whom. Who only rides does not pay by card, and who has
+    /// ordered the ride is not told before it is accepted.
     func price(_ ride: RideView) -> StyledText {
         let price = core.format.money(ride.fare.total)
-        let name = firstName(of: ride)
-        return StyledText(
-            core.texts["driver.offer.price", ["name": name, "price": price]], .muted)
+        guard let payer = ride.payment == .cash ? ride.riderName : ride.ordererName else {
+            return StyledText(core.texts["driver.offer.priceAlone", ["price": price]], .muted)
+        }
+        let told: KeyValuePairs = ["name": PersonName.first(of: payer), "price": price]
+        return StyledText(core.texts["driver.offer.price", told], .muted)
     }
 
     private func perHour(_ ride: RideView, _ offer: RideView.Offer) -> StyledText {
@@ -107,7 +110,7 @@ extension DriverProgram {
     }
 
     private func passenger(_ ride: RideView, _ glyphs: Glyphs) -> StyledText {
-        StyledText(ride.passenger.name + " ") + core.rating(of: ride.passenger, glyphs: glyphs)
+        StyledText(ride.riderName + " ") + core.rating(of: ride.passenger, glyphs: glyphs)
     }
 
     /// Whether the ride leads home, where the driver heads there; see `HomeBound`.

@@ -213,17 +213,20 @@ extension DriverProgram {
             ] + core.ratingRows(glyphs))
     }
 
-    /// What the driver has to take from the passenger.
+    /// What the driver has to take from whoever rode; a card is that of whoever ordered the ride.
     func collecting(_ ride: RideView) -> String {
         switch ride.payment {
         case .cash:
             core.texts[
                 "driver.finished.cash",
-                ["price": core.format.money(ride.fare.total), "name": ride.passenger.name]]
+                ["price": core.format.money(ride.fare.total), "name": ride.riderName]]
         case .card:
             core.texts[
                 ride.paid == .failed ? "driver.finished.unpaid" : "driver.finished.card",
-                ["price": core.format.money(ride.fare.total), "name": ride.passenger.name]]
+                [
+                    "price": core.format.money(ride.fare.total),
+                    "name": ride.ordererName ?? ride.riderName,
+                ]]
         }
     }
 
@@ -241,7 +244,9 @@ extension DriverProgram {
         var rows: [SheetRow] = []
         if let reason = ride.cancellation_reason {
             rows.append(
-                .paragraph(core.texts[word: reason.rawValue, in: "reason"], .attention))
+                .paragraph(
+                    core.texts[word: reason.rawValue, in: "reason"].asFullSentence,
+                    .attention))
         }
         // Whoever came for nothing is paid for it.
         if ride.fare.total > .zero { rows.append(.line(gain(of: ride))) }

@@ -13,15 +13,19 @@ extension DriverProgram {
         core.send(StartRide(command_id: core.commandID(), ride_id: ride.id))
     }
 
-    /// How the passenger is found, and the number of whoever rides.
+    /// How whoever rides is found and called, and who has ordered the ride for them.
     func meetingRows(_ ride: RideView) -> [SheetRow] {
         var rows: [SheetRow] = []
         if let note = ride.note {
             rows.append(.paragraph(core.texts["wish.quoted", ["note": note]], .attention))
         }
-        if let phone = ride.rider?.phone {
-            rows.append(.line(StyledText(core.texts["wish.riderCall", ["phone": phone]], .muted)))
+        guard ride.rider != nil else { return rows }
+        let orderer = ride.ordererName.map { core.texts["wish.orderedBy", ["name": $0]] } ?? ""
+        guard let phone = ride.rider?.phone else {
+            return orderer.isEmpty ? rows : rows + [.line(StyledText(orderer, .muted))]
         }
+        let call = core.texts["wish.riderCall", ["phone": core.market.written(phone: phone)]]
+        rows.append(.line(StyledText(call, .muted), right: StyledText(orderer, .muted)))
         return rows
     }
 

@@ -46,8 +46,6 @@ public struct DriverProgram: AppProgram, Sendable {
     /// The moment whose end of the way the driver was told of.
     var told = ""
 
-    /// The columns for a first name.
-    static let nameWidth = 20
     /// How often the gauge of an offer is drawn while it runs, in milliseconds.
     static let gaugePause_ms: Int64 = 250
 
@@ -129,7 +127,7 @@ public struct DriverProgram: AppProgram, Sendable {
     func cancelledTitle(_ ride: RideView) -> String {
         switch ride.cancelled_by {
         case .passenger:
-            core.texts["driver.cancelled.byPassenger", ["name": firstName(of: ride)]]
+            core.texts["driver.cancelled.byPassenger", ["name": ordererName(of: ride)]]
         case .driver: core.texts["driver.cancelled.byDriver"]
         case nil: core.texts["driver.cancelled.bySystem"]
         }
@@ -152,10 +150,12 @@ public struct DriverProgram: AppProgram, Sendable {
         core.state?.route.flatMap { Directions($0, remaining_m: remaining_m) }
     }
 
-    /// The passenger as the driver would call them; no longer than a title has room for.
-    func firstName(of ride: RideView) -> String {
-        let name = SafeText.line(ride.passenger.name).split(separator: " ").first ?? ""
-        return TextWidth.truncated(String(name), to: Self.nameWidth)
+    /// Who rides, as the driver would call them.
+    func firstName(of ride: RideView) -> String { PersonName.first(of: ride.riderName) }
+
+    /// Who ordered the ride, as the driver would call them; who rides where that is not told.
+    func ordererName(of ride: RideView) -> String {
+        PersonName.first(of: ride.ordererName ?? ride.riderName)
     }
 
     /// What the ends of the ride are called.

@@ -19,10 +19,13 @@ extension Scenes {
     static let atStop = state(
         .withPassenger,
         ride(.inProgress, ["stops": [stop(beach, reached_ms: now_ms - 42_000)]]))
-    private static var wishes: [String: Any] {
+    /// As the engine tells a driver who has accepted: whoever rides in the passenger's place, and
+    /// who ordered the ride beside it.
+    static var wishes: [String: Any] {
         [
-            "note": "At the gate, the blue door", "needs_pin": true,
-            "rider": ["name": "Bia Rojas", "phone": "+55 11 91234-5678"],
+            "passenger": ["name": "Bia Rojas", "rating_hundredths": 492, "rating_count": 121],
+            "ordered_by": "Ana Rojas", "note": "At the gate, the blue door", "needs_pin": true,
+            "rider": ["name": "Bia Rojas", "phone": "+5511912345678"],
         ]
     }
     /// Somebody else rides, shows a PIN, and has said how to be found.

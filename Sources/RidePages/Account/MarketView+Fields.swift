@@ -11,6 +11,11 @@ extension MarketView {
             forms: phone.forms.compactMap { TextPattern(stored: $0) })
     }
 
+    /// A stored telephone number as the country writes it; what is none stays as it is.
+    public func written(phone: String) -> String {
+        PhoneNumber(stored: phone)?.formatted(by: phoneFormat) ?? phone
+    }
+
     /// The tax number that is asked.
     public var taxIDKind: TaxIDKind { TaxIDKind(rawValue: tax_id) ?? .notAsked }
 

@@ -24,16 +24,13 @@ public struct PINPage: FormPage {
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
         let rows: [SheetRow] = [
-            .paragraph(context.text("wish.pinHint", ["name": whoRides]), .bold),
+            .paragraph(context.text("wish.pinHint", ["name": ride.riderName]), .bold),
             .blank, .form(form, rows: form.height(width: room.width)),
         ]
         return SheetContent(
             context.text("wish.pinTitle"),
             rows: rows + (submission.row(context).map { [$0] } ?? []))
     }
-
-    /// Who gets in and has the PIN, not always who asked for the ride.
-    private var whoRides: String { ride.rider?.name ?? ride.passenger.name }
 
     func form(_ context: PageContext) -> Form {
         let state = answers.state(isOptional: false, tooShort: context.text("wish.pinTooShort"))
