@@ -114,6 +114,7 @@ extension DriverProgram {
         noticeWishes(new)
         noticeNext()
         noticeSharing()
+        defer { goOnRating() }
         guard new.id != last.id else { return }
         noticeLastRide(new)
         noticeUnreadSummary(new)

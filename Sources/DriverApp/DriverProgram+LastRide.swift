@@ -60,6 +60,18 @@ extension DriverProgram {
         core.send(DismissRide(command_id: core.commandID(), ride_id: ride.id))
     }
 
+    /// A ride has begun that was offered over the summary of the one before: the rating that was
+    /// being given lies over the new ride, with what was typed, until it is sent or left. While an
+    /// offer is open, nothing but the offer counts; once it is gone the summary is back.
+    mutating func goOnRating() {
+        if case .offer = moment { return }
+        guard core.topPage == nil, let rated = core.takeInterruptedRating() else { return }
+        open(RatePage(rated.ride, goingOnWith: rated.rating))
+        core.toast(core.texts["passenger.ratingKept"])
+        guard core.isLive else { return }
+        core.send(DismissRide(command_id: core.commandID(), ride_id: rated.ride.id))
+    }
+
     /// Keeps what a ride came to whose summary the next one has taken the place of.
     mutating func noticeLastRide(_ new: DriverMoment) {
         switch (last, new) {

@@ -86,7 +86,7 @@ extension AppCore {
         }
         if new.ride?.id != state?.ride?.id {
             keepRating()
-            rating = RatingForm(new.ride, role: role)
+            rating = keptRating(of: new.ride) ?? RatingForm(new.ride, role: role)
         }
         facts.state = new
         for message in chat.newMessages(in: new.ride, role: role) where !chat.isOpen {

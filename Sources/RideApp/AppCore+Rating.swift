@@ -101,6 +101,16 @@ extension AppCore {
         interrupted = (ride, rating)
     }
 
+    /// The rating of a ride whose summary is back, as it was when something else covered it, such
+    /// as an offer; nil where none was begun.
+    mutating func keptRating(of ride: RideView?) -> RatingForm? {
+        guard let interrupted, interrupted.ride.id == ride?.id, ride?.stage == .completed else {
+            return nil
+        }
+        self.interrupted = nil
+        return interrupted.rating
+    }
+
     /// The rating that was being given when the engine closed its ride, once.
     public mutating func takeInterruptedRating() -> (ride: RideView, rating: RatingForm)? {
         defer { interrupted = nil }
