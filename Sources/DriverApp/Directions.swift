@@ -23,8 +23,8 @@ struct Directions: Hashable, Sendable {
             self.ahead_m = ahead_m
         }
 
-        /// The arrow.
-        func arrow(_ glyphs: Glyphs) -> String {
+        /// The arrow; at the end of the way the sign that the place has on the map and below.
+        func arrow(_ glyphs: Glyphs, goal: Unicode.Scalar) -> String {
             let scalar: Unicode.Scalar =
                 switch kind {
                 case .depart, .straight: glyphs.turn(degrees: 0)
@@ -39,7 +39,7 @@ struct Directions: Hashable, Sendable {
                 case .rampLeft: glyphs.rampLeft
                 case .rampRight: glyphs.rampRight
                 case .merge: glyphs.merge
-                case .arrive: glyphs.live
+                case .arrive: goal
                 }
             return String(Character(scalar))
         }

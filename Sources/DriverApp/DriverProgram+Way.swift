@@ -65,7 +65,8 @@ extension DriverProgram {
     private func nextRows(
         _ step: Directions.Step, width: Int, _ glyphs: Glyphs
     ) -> [SheetRow] {
-        let far = "\(step.arrow(glyphs)) " + TextWidth.leftPadded(ahead(step), to: Self.farWidth)
+        let ahead = TextWidth.leftPadded(ahead(step), to: Self.farWidth)
+        let far = "\(arrow(of: step, glyphs)) \(ahead)"
         let what = words(for: step)
         let large = StyledText(far, Style(.accent, .bold))
         let all = large + StyledText("  " + what, .bold)
@@ -86,7 +87,11 @@ extension DriverProgram {
     }
 
     private func line(of step: Directions.Step, _ glyphs: Glyphs) -> String {
-        "\(step.arrow(glyphs)) \(ahead(step))  \(words(for: step))"
+        "\(arrow(of: step, glyphs)) \(ahead(step))  \(words(for: step))"
+    }
+
+    private func arrow(of step: Directions.Step, _ glyphs: Glyphs) -> String {
+        step.arrow(glyphs, goal: goalMark(glyphs))
     }
 
     /// A manoeuvre in words: arrows alone are not read by everybody.

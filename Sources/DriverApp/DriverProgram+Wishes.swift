@@ -66,6 +66,17 @@ extension DriverProgram {
         StyledText("\(Character(glyphs.separator)) ", Style(.attention, .bold))
     }
 
+    /// The mark of where the car is going: that of the pick-up, a stop, or the drop-off.
+    func goalMark(_ glyphs: Glyphs) -> Unicode.Scalar {
+        switch moment {
+        case .toPickup: glyphs.pickUp
+        case .driving(let ride) where !ride.stopsAhead.isEmpty: glyphs.separator
+        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .driving, .atStop,
+            .finished, .cancelled:
+            glyphs.dropOff
+        }
+    }
+
     /// The stops of a ride on rows of their own, to stand between its two ends.
     func stopRows(_ stops: some Sequence<PlaceView>, _ glyphs: Glyphs) -> [SheetRow] {
         stops.map { .line(stopSign(glyphs) + StyledText($0.name)) }
@@ -83,15 +94,11 @@ extension DriverProgram {
         ]
     }
 
-    /// The sign before where the car is going: the pick-up, a stop, or the drop-off.
+    /// The sign before where the car is going.
     func goalSign(_ glyphs: Glyphs) -> StyledText {
-        switch moment {
-        case .toPickup: StyledText("\(Character(glyphs.pickUp)) ", .good)
-        case .driving(let ride) where !ride.stopsAhead.isEmpty: stopSign(glyphs)
-        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .driving, .atStop,
-            .finished, .cancelled:
-            StyledText("\(Character(glyphs.dropOff)) ", .danger)
-        }
+        let mark = goalMark(glyphs)
+        guard mark != glyphs.separator else { return stopSign(glyphs) }
+        return StyledText("\(Character(mark)) ", mark == glyphs.pickUp ? .good : .danger)
     }
 
     /// Standing at a stop: what the waiting costs, and where it goes on to.
