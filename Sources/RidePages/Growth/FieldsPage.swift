@@ -45,6 +45,7 @@ struct FieldsPage: Page {
     private var form: Form
     private let original: Form
     private let optional: Set<Int>
+    private let hides: @Sendable (Answers) -> Set<Int>
     private let check: @Sendable (Answers) -> [Int: FieldState]
     private let refusals: [String: Int]
     private var submission: CallID?
@@ -56,6 +57,8 @@ struct FieldsPage: Page {
     ///
     /// - Parameters:
     ///   - optional: the fields that may be left empty.
+    ///   - hides: the fields that mean nothing beside the other answers. They are not shown, nothing
+    ///     is wrong with them, and what was typed into them is there again once they mean something.
     ///   - refusals: the codes with which the engine refuses a field, and which.
     ///   - check: what is wrong with fields that are not empty, as they are typed; `empty` of one
     ///     that must be filled in for now though it is optional.
@@ -63,6 +66,7 @@ struct FieldsPage: Page {
     ///   - done: what is done with the engine's answer, once the page is closed.
     init(
         _ title: String, hint: String = "", fields: [FormField], optional: Set<Int> = [],
+        hides: @escaping @Sendable (Answers) -> Set<Int> = { _ in [] },
         refusals: [String: Int] = [:], action: String,
         check: @escaping @Sendable (Answers) -> [Int: FieldState] = { _ in [:] },
         make: @escaping @Sendable (Answers, inout PageContext) -> Outcome,
@@ -73,6 +77,7 @@ struct FieldsPage: Page {
         self.make = make
         self.done = done
         self.optional = optional
+        self.hides = hides
         self.check = check
         self.refusals = refusals
         form = Form(id: Self.form, fields: fields, action: action)
@@ -85,7 +90,12 @@ struct FieldsPage: Page {
     /// Says beside each field how it stands.
     private mutating func mark() {
         let wrongs = check(Answers(form: form))
+        let hidden = hides(Answers(form: form))
         for index in form.fields.indices {
+            guard !hidden.contains(index) else {
+                form.fields[index].state = .right
+                continue
+            }
             switch form.fields[index].input {
             case .text, .long:
                 let isEmpty = CleanText.cleaned(form.fields[index].text).isEmpty
@@ -97,6 +107,32 @@ struct FieldsPage: Page {
             }
         }
         if let wrong { form.fields[wrong.field].state = .wrong(wrong.why) }
+    }
+
+    /// The fields that mean something beside the other answers.
+    private var visible: [Int] {
+        let hidden = hides(Answers(form: form))
+        return form.fields.indices.filter { !hidden.contains($0) }
+    }
+
+    /// The form as it is on the screen.
+    private var shown: Form {
+        let visible = visible
+        var shown = form
+        shown.fields = visible.map { form.fields[$0] }
+        shown.focus = visible.firstIndex(of: form.focus) ?? visible.count
+        return shown
+    }
+
+    /// Has the form on the screen take a key or a click.
+    private mutating func edit(_ change: (inout Form) -> FormOutcome) -> FormOutcome {
+        let visible = visible
+        var edited = shown
+        let outcome = change(&edited)
+        for (place, index) in visible.enumerated() { form.fields[index] = edited.fields[place] }
+        form.focus =
+            visible.indices.contains(edited.focus) ? visible[edited.focus] : form.fields.count
+        return outcome
     }
 
     private func reason(_ context: PageContext) -> String? {
@@ -114,7 +150,7 @@ struct FieldsPage: Page {
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         var rows: [SheetRow] = hint.isEmpty ? [] : [.paragraph(hint, .muted), .blank]
-        var shown = form
+        var shown = shown
         shown.reason = reason(context)
         let height = max(3, room.rows(after: rows) - (refusal == nil ? 0 : 1))
         rows.append(.form(shown, rows: min(height, shown.height(width: room.width))))
@@ -135,13 +171,13 @@ struct FieldsPage: Page {
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         form.reason = reason(context)
-        return take(form.handle(key, width: context.room.width), &context)
+        return take(edit { $0.handle(key, width: context.room.width) }, &context)
     }
 
     mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         guard list == Self.form else { return }
         form.reason = reason(context)
-        _ = take(form.chosen(row: row), &context)
+        _ = take(edit { $0.chosen(row: row) }, &context)
     }
 
     private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
@@ -200,7 +236,11 @@ struct FieldsPage: Page {
             done(AnyAnswer(value), &context)
         case .failure(let error):
             let why = context.texts[error]
-            if let field = refusals[error.code] { mark(field, why) } else { refusal = why }
+            if let field = refusals[error.code], visible.contains(field) {
+                mark(field, why)
+            } else {
+                refusal = why
+            }
         }
         return true
     }

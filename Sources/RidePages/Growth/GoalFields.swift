@@ -63,7 +63,7 @@ enum GoalFields {
                 FormField(
                     text("growth.goalDeadline"), minute(form?.deadline_minute), state: .optional,
                     placeholder: "24:00"),
-            ], optional: [2, 3, 5, 6],
+            ], optional: [2, 3, 5, 6], hides: { unused(own, $0) },
             refusals: ["goal_name_not_allowed": 0, "goal_target_not_allowed": 2],
             action: text("growth.save"),
             check: { answers in
@@ -87,32 +87,41 @@ enum GoalFields {
     private static func countState(
         _ answers: FieldsPage.Answers, _ kinds: [String], else why: String
     ) -> FieldState {
-        guard isCounting(kinds, answers) else { return .right }
         guard !answers.text(2).isEmpty else { return .empty }
         return Int(answers.text(2)).map(counts.contains) == true ? .right : .wrong(why)
     }
 
-    /// Whether the chosen kind has a number.
-    private static func isCounting(_ kinds: [String], _ answers: FieldsPage.Answers) -> Bool {
-        ["rides", "online", "rentals"].contains(kinds[min(answers.choice(1), kinds.count - 1)])
+    /// The fields that the chosen kind does not use: the number of what is not counted, and the
+    /// time before which rides end where no rides are counted.
+    private static func unused(_ kinds: [String], _ answers: FieldsPage.Answers) -> Set<Int> {
+        switch kind(kinds, answers) {
+        case "rides": []
+        case "online", "rentals": [3]
+        default: [2, 3]
+        }
+    }
+
+    private static func kind(_ kinds: [String], _ answers: FieldsPage.Answers) -> String {
+        kinds[min(answers.choice(1), kinds.count - 1)]
     }
 
     private static func read(
         _ answers: FieldsPage.Answers, of goal: UInt64?, kinds: [String], today: CivilDate,
         _ context: inout PageContext
     ) -> FieldsPage.Outcome {
-        let kind = kinds[min(answers.choice(1), kinds.count - 1)]
+        let kind = kind(kinds, answers)
+        let unused = unused(kinds, answers)
         var form = GoalForm(name: answers.text(0), kind: kind, count: 1, weekdays: [])
-        if isCounting(kinds, answers) {
+        if !unused.contains(2) {
             guard let count = Int(answers.text(2)), counts.contains(count) else {
                 return .wrong(field: 2, why: context.text("growth.countWrong"))
             }
             form.count = kind == "online" ? count * 60 : count
         }
-        for field in [3, 5, 6] where !answers.text(field).isEmpty {
+        for field in [3, 5, 6] where !unused.contains(field) && !answers.text(field).isEmpty {
             let minute = DayMinute.read(answers.text(field))
             switch field {
-            case 3: form.before_minute = kind == "rides" ? minute : nil
+            case 3: form.before_minute = minute
             case 5: form.at_minute = minute
             default: form.deadline_minute = minute
             }

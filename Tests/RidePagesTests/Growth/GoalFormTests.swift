@@ -36,7 +36,9 @@ import Testing
             var stage = try stage(GoalsPage())
             try stage.press(.char("n"))
             try stage.type("Early rides")
-            for _ in 0..<field { try stage.press(.tab) }
+            try stage.press(.tab, .right, .tab)
+            try stage.type("5")
+            for _ in 2..<field { try stage.press(.tab) }
             try stage.type(typed)
             try stage.press(.tab)
             #expect(stage.text.ranges(of: "A time such as 08:30").count == 1)
@@ -77,10 +79,34 @@ import Testing
         var stage = try stage(GoalsPage())
         try stage.press(.char("n"))
         try stage.type("Early rides")
-        for _ in 0..<6 { try stage.press(.tab) }
+        // What is counted is all that a goal that is ticked does not ask.
+        for _ in 0..<4 { try stage.press(.tab) }
         try stage.type(typed)
         try stage.press(.ctrl("s"))
         #expect((last(SetGoal.self, stage) == nil) == isWrong)
         #expect(stage.text.contains("A time such as 08:30") == isWrong)
+    }
+
+    @Test("A field is there while the chosen kind uses it, and keeps what was typed meanwhile")
+    func whatAKindDoesNotUseIsNotAsked() throws {
+        let (number, before) = ("How many", "Rides that end before")
+        var stage = try stage(GoalsPage())
+        try stage.press(.char("n"))
+        try stage.type("Early rides")
+        #expect(!stage.text.contains(number) && !stage.text.contains(before))
+        try stage.press(.tab, .right)
+        #expect(stage.text.contains(number) && stage.text.contains(before))
+        try stage.press(.tab)
+        try stage.type("5")
+        try stage.press(.tab)
+        try stage.type("nine")
+        // The bicycles of a goal end whenever they do; what is wrong there counts no more.
+        try stage.press(.up, .up, .right, .right)
+        #expect(stage.text.contains(number) && !stage.text.contains(before), "\(stage.text)")
+        try stage.press(.left, .left)
+        #expect(stage.text.contains("nine"))
+        try stage.press(.right, .right, .ctrl("s"))
+        let goal = try #require(last(SetGoal.self, stage)).goal
+        #expect(goal.kind == "rentals" && goal.count == 5 && goal.before_minute == nil)
     }
 }

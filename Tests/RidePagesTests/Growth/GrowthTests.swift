@@ -155,9 +155,13 @@ import Testing
         let why = stage.app.core.texts[WireError.refused(code)]
         try stage.press(.char(isOfGoal ? "n" : "j"))
         try stage.type("k7qx2m")
+        if isOfGoal {
+            try stage.press(.tab, .right, .tab)
+            try stage.type("5")
+        }
         try stage.press(.ctrl("s"))
         #expect(stage.text.contains("\u{2717}") && stage.text.contains(why), "\(stage.text)")
-        try stage.type("x")
+        try stage.type("5")
         #expect(!stage.text.contains("\u{2717}"), "\(stage.text)")
     }
 
