@@ -55,8 +55,14 @@ extension DriverProgram {
     /// whether it was pressed.
     var breakRows: [SheetRow] {
         guard hours?.break_follows == true else { return [] }
-        return [.paragraph(core.texts["driver.break.follows"], .attention)]
+        // It begins once nothing is promised any more.
+        let text: TextKey = isMoreAhead ? "driver.break.followsBoth" : "driver.break.follows"
+        return [.paragraph(core.texts[text], .attention)]
     }
+
+    /// Whether another ride comes before a break that follows "this" one: one that was promised,
+    /// or that of the other party in the car.
+    private var isMoreAhead: Bool { nextRide?.stage == .accepted || sharedRide != nil }
 
     /// The key that begins a break or ends it.
     var breakBindings: [KeyBinding<DriverAction>] {
@@ -72,7 +78,10 @@ extension DriverProgram {
         let isRiding = moment.isRiding
         let title: TextKey =
             follows
-            ? "driver.break.keyNot" : isRiding ? "driver.break.keyAfter" : "driver.break.key"
+            ? "driver.break.keyNot"
+            : isMoreAhead
+                ? "driver.break.keyAfterBoth"
+                : isRiding ? "driver.break.keyAfter" : "driver.break.key"
         return [
             KeyBinding(
                 .char("p"), core.texts[title], priority: isRiding ? nil : 5,

@@ -17,7 +17,8 @@ extension DriverProgram {
         let needsAccount: Availability =
             isGuest ? .unavailable(reason: context.text("driver.needsAccount")) : .available
         let unread = state?.unread_tickets ?? 0
-        let available = Money(minorUnits: state?.balance?.available_minor ?? 0)
+        // What the page says can be withdrawn: what is owed is paid off first.
+        let available = Money(minorUnits: state?.balance?.withdrawable_minor ?? 0)
         return [
             MenuEntry("h", context.text("driver.menuHistory"), action: .open { HistoryPage() }),
             MenuEntry(

@@ -123,8 +123,10 @@ extension DriverProgram {
             let told: KeyValuePairs = [
                 "price": core.format.money(next.gain), "away": core.away(offer.approach_s),
             ]
-            return core.announce(core.texts["driver.next.toast", told], .attention)
+            return core.announceMoment(core.texts["driver.next.toast", told], .attention)
         }
+        // What was told of an offer is over with it, however it was answered.
+        if let before, before.stage == .offered, nextOffer == nil { core.endMoment() }
         guard let before, nextRide?.id != before.id, answered != before.id,
             moment.ride?.id != before.id
         else { return }

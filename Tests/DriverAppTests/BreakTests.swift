@@ -72,4 +72,18 @@ import Testing
         }
         #expect(Bench(state).text.contains("A rest is due in") == isShown)
     }
+
+    @Test("with another ride promised, or another party in the car, a break follows both")
+    func aBreakFollowsAllThatIsPromised() {
+        for state in [Scenes.nextPromised, Scenes.shared] {
+            let follows = Scenes.hours(state) { $0.break_follows = true }
+            let text = Bench(follows, way: Scenes.trip).text
+            #expect(text.contains("A break follows both rides."), "\(text)")
+            #expect(!text.contains("this ride"))
+            let keys = Bench(state, way: Scenes.trip).program.keyTable.helpEntries.map(\.title)
+            #expect(keys.contains("break after both rides"))
+        }
+        let offered = Scenes.hours(Scenes.nextOffered) { $0.break_follows = true }
+        #expect(Bench(offered, way: Scenes.trip).text.contains("A break follows this ride."))
+    }
 }

@@ -230,4 +230,17 @@ import Testing
         bench.press(.char("n"))
         #expect(bench.text.contains("Goal reached."))
     }
+
+    @Test("the menu and the page it opens say the same of what can be withdrawn")
+    func theMenuSaysWhatCanBeWithdrawn() {
+        for (owed_minor, words) in [(0, "R$ 123,45"), (2_345, "R$ 100,00"), (99_999, "R$ 0,00")] {
+            var state = Scenes.approved
+            state.balance = BalanceView(
+                available_minor: 12_345, owed_minor: Int64(owed_minor), blocked_minor: 900)
+            var bench = Bench(state)
+            bench.press(.char("m"))
+            let row = bench.text.split(separator: "\n").first { $0.contains("Finance") } ?? ""
+            #expect(row.contains(" \(words) "), "\(row)")
+        }
+    }
 }

@@ -162,4 +162,15 @@ import Testing
         // Put away is put away: giving the next ride back does not bring its summary again.
         #expect(bench.commands == (byKey ? ["ride.dismiss"] : []))
     }
+
+    @Test("what was told of the offer goes with it, taken or not")
+    func itsMessageGoesWithIt() {
+        for after in [Scenes.nextPromised, Scenes.driving] {
+            var bench = Self.driving()
+            bench.announce(Scenes.nextOffered)
+            #expect(bench.text.contains("A ride for after this one"))
+            bench.announce(after)
+            #expect(!bench.text.contains("A ride for after this one"), "\(bench.text)")
+        }
+    }
 }
