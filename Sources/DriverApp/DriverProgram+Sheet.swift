@@ -249,7 +249,9 @@ extension DriverProgram {
                     .attention))
         }
         // Whoever came for nothing is paid for it.
-        if ride.fare.total > .zero { rows.append(.line(gain(of: ride))) }
+        if ride.fare.total > .zero {
+            rows.append(.line(StyledText(gain(of: ride).plain.asFullSentence, .good)))
+        }
         rows.append(.paragraph(core.texts["driver.cancelled.next"], .muted))
         return SheetContent(
             title: StyledText(cancelledTitle(ride), Style(.danger, .bold)), rows: rows)

@@ -66,7 +66,7 @@ final class EngineConnector {
             return .connected(try EngineConnection.connect(socketPath, userID: userID))
         } catch {
             guard error.noEngineRuns, startsEngine else {
-                return .failed(reason: .said(error.message))
+                return .failed(reason: LostReason(error))
             }
             if nextPoll_ms != nil { return .starting }
             guard now_ms >= mayLaunchAt_ms else { return .failed(reason: lastFailure) }
@@ -76,7 +76,7 @@ final class EngineConnector {
         _ = launch?.state()
         launchedAt_ms = now_ms
         mayLookAgainAt_ms = now_ms + Self.othersPause_ms
-        if let reason = start() { return fail(.said(reason), at: now_ms) }
+        if let reason = start() { return fail(reason, at: now_ms) }
         nextPoll_ms = now_ms + Self.pollPause_ms
         return .starting
     }
@@ -93,7 +93,7 @@ final class EngineConnector {
             } catch  where error.mayPass {
                 break
             } catch {
-                return fail(.said(error.message), at: now_ms)
+                return fail(LostReason(error), at: now_ms)
             }
         case .ended:
             let line = LostReason.lastLine(of: writtenSinceStart)
@@ -102,7 +102,7 @@ final class EngineConnector {
             // Where another app was quicker it may also have failed; who then gets the lock
             // starts the next engine.
             if isOthersTurn(at: now_ms), let reason = start() {
-                return fail(.said(reason), at: now_ms)
+                return fail(reason, at: now_ms)
             }
         }
         if now_ms >= launchedAt_ms + Self.patience_ms {
@@ -148,7 +148,7 @@ final class EngineConnector {
         return stat(logPath, &status) == 0 ? Int64(status.st_size) : 0
     }
 
-    private func start() -> String? {
+    private func start() -> LostReason? {
         logStart = logSize
         do {
             let launcher = EngineLauncher(
@@ -159,7 +159,7 @@ final class EngineConnector {
             launch = try launcher.start()
             return nil
         } catch {
-            return error.message
+            return LostReason(error)
         }
     }
 

@@ -177,7 +177,7 @@ public final class Shell<P: Program> {
             return events
         }
         hangUp()
-        return events + [.disconnected(reason: .said(end.message))]
+        return events + [.disconnected(reason: LostReason(end))]
     }
 
     // MARK: One turn
@@ -269,7 +269,7 @@ public final class Shell<P: Program> {
             // What the engine said before it went is still to be read.
             let frames = connection.receive().map { Input.Event.received($0) }
             hangUp()
-            inbox += frames + [.disconnected(reason: .said(error.message))]
+            inbox += frames + [.disconnected(reason: LostReason(error))]
         }
     }
 

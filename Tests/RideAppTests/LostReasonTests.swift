@@ -14,6 +14,15 @@ import Testing
             (.engineEnded(line: String(line.dropLast()), log: log), [": \(line) ", log]),
             (.engineEnded(line: nil, log: log), [log]),
             (.engineDoesNotListen(log: log), [log]), (.engineIsSilent, []),
+            (.noEngine(socket: "/run/e"), ["/run/e"]),
+            (.longSocketPath("/run/e", bytes: 120, limit: 107), ["/run/e", "120", "107"]),
+            (.noPermission(socket: "/run/e"), ["/run/e"]), (.engineIsBusy, []),
+            (.foreignEngine(socket: "/run/e", user: 1_001), ["/run/e", "1001"]),
+            (.engineHasGone, []), (.engineIsNotUnderstood, []),
+            (.engineNotFound(name: "ride-sim", places: ["/a", "/b"]), ["ride-sim", "/a, /b"]),
+            (.folderUnusable(path: "/run", cause: "No space"), ["/run", "No space"]),
+            (.system(cause: "No space", path: "/run/e"), ["/run/e", "No space"]),
+            (.system(cause: "No space", path: ""), ["No space"]),
         ]
         let english = try AppFiles.texts("en")
         for (reason, parts) in rows {
