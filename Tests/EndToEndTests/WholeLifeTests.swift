@@ -156,7 +156,7 @@ extension EndToEnd {
             try ana.press("Down", "Enter")
             try ana.see("It costs R$ 8,00.")
             try eva.see("Ana cancelled the ride")
-            let gain = try eva.amount(after: "you receive")
+            let gain = try eva.amount(after: "You receive")
             #expect(gain == 640)
             try eva.press("Enter")
             try eva.see("Waiting for a ride")
