@@ -107,6 +107,8 @@ extension DriverProgram {
             last = new
             noteEnter()
         }
+        // What was told of a moment is over with it.
+        if new.id != last.id { core.endMoment() }
         let live = [new.isRiding ? new.ride : nil, nextRide, sharedRide]
         core.withdrawRideQuestion(unlessAbout: live.compactMap { $0?.id })
         noticeDestination(new)
@@ -153,7 +155,6 @@ extension DriverProgram {
     /// What was said of an offer goes with it.
     private mutating func forgetOffer(_ before: DriverMoment) {
         guard case .offer = before else { return }
-        core.endMoment()
         core.takeBack(Toast(core.texts["driver.offer.guarded"], .attention))
     }
 
@@ -194,11 +195,11 @@ extension DriverProgram {
         guard isThere, told != moment.id else { return }
         switch moment {
         case .toPickup(let ride):
-            core.announce(
+            core.announceMoment(
                 core.texts["driver.turn.arrivePickup", ["place": names(of: ride).pickup]], .good)
         case .driving(let ride):
             let stop = ride.stopsAhead.first
-            core.announce(
+            core.announceMoment(
                 core.texts[
                     stop == nil ? "driver.turn.arriveDropoff" : "wish.arriveStop",
                     ["place": stop?.name ?? names(of: ride).dropoff]],

@@ -36,10 +36,17 @@ extension DriverProgram {
             rows: rows)
     }
 
-    /// A title with the passenger's name, and the rating of those who have one.
+    /// A title with the passenger's name, and the rating of those who have one. Until they are in
+    /// the car it says for what kind of ride they asked where the driver has to reckon with it.
     func rideTitle(_ text: TextKey, of ride: RideView, _ glyphs: Glyphs) -> StyledText {
-        let title = StyledText(core.texts[text, ["name": firstName(of: ride)]], .title)
-        return withRating(title, of: ride, glyphs)
+        let name = StyledText(core.texts[text, ["name": firstName(of: ride)]], .title)
+        let title = withRating(name, of: ride, glyphs)
+        guard ride.stage != .inProgress else { return title }
+        switch ride.category {
+        case .women, .pet:
+            return title + core.separator(glyphs) + StyledText(core.name(of: ride.category), .title)
+        case .common, .vip: return title
+        }
     }
 
     /// A title, and the passenger's rating where there is one: a word in its place would be read

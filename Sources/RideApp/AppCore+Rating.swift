@@ -19,7 +19,7 @@ extension AppCore {
         let ask = StyledText(texts["rating.ask", ["name": name]], .muted)
         return [
             rating.starsRow(id: Self.starsList, ask: ask, texts), rating.commentRow(texts),
-        ] + rating.complimentRows(texts, glyphs)
+        ] + rating.complimentRows(texts, glyphs, width: sheetRoom)
     }
 
     /// The keys of the summary.

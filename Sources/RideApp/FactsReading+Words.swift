@@ -211,9 +211,10 @@ extension FactsReading {
     }
 
     /// A long message must not push its time to a row of its own.
-    private var chatLineWidth: Int {
-        FrameLayout.sheetWidth(for: size) - 2 * Sheet.frameColumns - 7
-    }
+    private var chatLineWidth: Int { sheetRoom - 7 }
+
+    /// The columns of the sheet within its frame.
+    var sheetRoom: Int { FrameLayout.sheetWidth(for: size) - 2 * Sheet.frameColumns }
 }
 
 /// Cutting texts in several styles.

@@ -151,24 +151,30 @@ public struct RatingForm: Sendable {
             placeholder: texts["rating.optional"], isFocused: isWriting)
     }
 
-    /// The rows of the compliments, each ticked or not; none where the stars are too few.
-    public func complimentRows(_ texts: Texts, _ glyphs: Glyphs) -> [SheetRow] {
+    /// The rows of the compliments, each ticked or not, as many in a row as there is room for; none
+    /// where the stars are too few.
+    public func complimentRows(
+        _ texts: Texts, _ glyphs: Glyphs, width: Int
+    ) -> [SheetRow] {
         guard allowsCompliments else { return [] }
         let words = offered.enumerated().map { index, compliment in
             let isHere = field == .compliments && index == cursor
             let isChosen = chosen.contains(compliment)
             let box = Character(isChosen ? glyphs.stepDone : glyphs.stepOpen)
             return StyledText(
-                "\(box) " + texts[word: compliment.rawValue, in: "compliment"] + "  ",
+                "\(box) " + texts[word: compliment.rawValue, in: "compliment"],
                 isHere ? Style(.accent, .bold) : isChosen ? Style(.good) : Style(.muted))
         }
-        return stride(from: 0, to: words.count, by: Self.complimentsInARow).map { start in
-            let row = words[start..<min(start + Self.complimentsInARow, words.count)]
-            return .line(row.reduce("", +))
+        var rows: [StyledText] = []
+        for word in words {
+            if let last = rows.last, last.width + 2 + word.width <= width {
+                rows[rows.count - 1] = last + "  " + word
+            } else {
+                rows.append(word)
+            }
         }
+        return rows.map { .line($0) }
     }
-
-    private static let complimentsInARow = 3
 
     /// The keys that give stars, for the key bar.
     public static let starKeys: [Key] = [

@@ -96,4 +96,29 @@ import Testing
             #expect(words.first?.isUppercase == true && words.hasSuffix("."), "\(words)")
         }
     }
+
+    @Test(
+        "until somebody gets in, a ride with a pet and a women's ride are told",
+        arguments: Category.allCases)
+    func whatIsToBeReckonedWithIsTold(category: Category) throws {
+        for stage in [TripStage.accepted, .arrived, .inProgress] {
+            let ride = Scenes.ride(stage, ["category": category.rawValue])
+            let state = Scenes.state(.enRoute, ride, route: Scenes.approach)
+            let bench = Bench(state, way: Scenes.approach)
+            let title = try #require(bench.text.split(separator: "\n").first { $0.hasPrefix("╭") })
+            let name = bench.program.core.name(of: category)
+            let isTold = (category == .pet || category == .women) && stage != .inProgress
+            #expect(title.contains("· \(name) ") == isTold, "\(title)")
+        }
+    }
+
+    @Test("that the car is there is told until the driver goes on")
+    func arrivingIsOverWithTheNextMoment() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach)
+        bench.tick(Scenes.approach, share: 1)
+        let told = "Pick-up: Mercado La Recova"
+        #expect(bench.program.core.toasts.toasts.map(\.text) == [told])
+        bench.announce(Scenes.atPickup)
+        #expect(bench.program.core.toasts.toasts.isEmpty)
+    }
 }

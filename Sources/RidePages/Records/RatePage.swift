@@ -69,7 +69,7 @@ public struct RatePage: Page {
             rating.starsRow(id: Self.stars, ask: ask, context.texts), .blank,
             rating.commentRow(context.texts), .blank,
         ]
-        rows += rating.complimentRows(context.texts, room.glyphs)
+        rows += rating.complimentRows(context.texts, room.glyphs, width: room.width)
         rows += TipSuggestions.rows(tips, chosen: tip, context.texts, context.format)
         if let row = submission.row(context) { rows.append(row) }
         return SheetContent(
