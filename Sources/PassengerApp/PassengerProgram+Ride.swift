@@ -166,7 +166,7 @@ extension PassengerProgram {
 
     /// A person as one would call them; whoever has more names is told in full below.
     func firstName(of person: PersonView?) -> String {
-        person?.name.split(separator: " ").first.map(String.init) ?? ""
+        PersonName.first(of: person?.name ?? "")
     }
 
     private func aboardSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
