@@ -29,7 +29,7 @@ extension EndToEnd {
             try eva.see("Waiting for a ride")
 
             try ride(ana, with: driver)
-            try eva.see("Goal reached: R$ 7,00")
+            try eva.see("Bonus reached: R$ 7,00")
             try ride(ana, with: driver)
             try eva.press("m")
             try eva.see("Bonuses")

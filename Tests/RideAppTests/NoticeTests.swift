@@ -41,7 +41,7 @@ import Testing
         ),
         (
             notice("bonus_reached") { ($0.amount_minor, $0.rides) = (2_500, 20) },
-            "Goal reached: R$ 25,00 for 20 rides.", "Meta alcançada: R$ 25,00 por 20 corridas."
+            "Bonus reached: R$ 25,00 for 20 rides.", "Bônus alcançado: R$ 25,00 por 20 corridas."
         ),
         (
             notice("money_given_back") { ($0.amount_minor, $0.name) = (500, "Faro") },
