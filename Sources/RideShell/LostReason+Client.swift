@@ -1,4 +1,3 @@
-import Glibc
 import RideApp
 import RideClient
 
@@ -14,7 +13,8 @@ extension LostReason {
             case .permissionDenied(let path): .noPermission(socket: path)
             case .engineBusy: .engineIsBusy
             case .foreignEngine(let path, let user): .foreignEngine(socket: path, user: user)
-            case .system(_, let path, let code): .system(cause: Self.words(of: code), path: path)
+            case .system(_, let path, let code):
+                .system(cause: SystemText.describe(code), path: path)
             }
     }
 
@@ -25,7 +25,7 @@ extension LostReason {
             case .closedByEngine, .closedByApp: .engineHasGone
             case .brokenFrame: .engineIsNotUnderstood
             case .outputQueueFull: .engineIsSilent
-            case .system(_, let code): .system(cause: Self.words(of: code), path: "")
+            case .system(_, let code): .system(cause: SystemText.describe(code), path: "")
             }
     }
 
@@ -36,19 +36,9 @@ extension LostReason {
             case .executableNotFound(let name, let places):
                 .engineNotFound(name: name, places: places)
             case .folderUnusable(let path, let code):
-                .folderUnusable(path: path, cause: Self.words(of: code))
-            case .system(_, let path, let code): .system(cause: Self.words(of: code), path: path)
+                .folderUnusable(path: path, cause: SystemText.describe(code))
+            case .system(_, let path, let code):
+                .system(cause: SystemText.describe(code), path: path)
             }
-    }
-
-    /// The system's words for a number of an error, in the language of the terminal where the
-    /// system has it.
-    private static func words(of code: Int32) -> String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-            guard let start = buffer.baseAddress,
-                strerror_r(code, start, buffer.count) == 0
-            else { return "\(code)" }
-            return String(cString: start)
-        }
     }
 }
