@@ -238,7 +238,7 @@ import Testing
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)
         bench.announce(Scenes.cancelled)
         #expect(bench.takeEffects().notes == ["Ana cancelled the ride"])
-        #expect(bench.text.contains("plans have changed"))
+        #expect(bench.text.contains("Plans have changed."))
         bench.press(.enter)
         #expect(bench.commands == ["ride.dismiss"])
         bench.answer("ride.dismiss", with: Scenes.waiting)

@@ -125,7 +125,7 @@ import Testing
     @Test func whoCameForNothingIsPaid() {
         var bench = Bench(Scenes.atPickup)
         bench.announce(Scenes.missed)
-        #expect(bench.text.contains("you receive R$ 8,80"))
+        #expect(bench.text.contains("You receive R$ 8,80"))
     }
 
     // MARK: Who may drive
