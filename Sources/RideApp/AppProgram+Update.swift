@@ -90,12 +90,7 @@ extension AppProgram {
         core.toasts.dismiss(Toast(core.hint))
         if case .run(let action) = KeyTable(urgentBindings).outcome(of: key) { return run(action) }
         if core.overlay != nil { return finish(core.handleInOverlay(key)) }
-        if core.chat.isOpen {
-            core.say(ofFull: core.chat.input, for: key)
-            if core.chat.input.handle(key) { return }
-        } else if core.waiting == nil {
-            if takes(key) { return }
-        }
+        if isTyped(key) { return }
         switch currentKeys.outcome(of: key) {
         case .run(let action): run(action)
         case .refused(let reason): core.refuse(reason)
@@ -152,7 +147,19 @@ extension AppProgram {
         ]
     }
 
-    /// Offers a key to what is typed in or chosen from.
+    /// Offers a key to what is typed in or chosen from, and says that no more can be typed where
+    /// that is so, whatever it is typed into: text that is not taken is missed.
+    private mutating func isTyped(_ key: Key) -> Bool {
+        guard core.waiting == nil else { return false }
+        let limit = content(for: core.size, glyphs: .braille).limit(passedBy: key)
+        guard core.chat.isOpen ? core.chat.input.handle(key) : takes(key) else { return false }
+        if let limit {
+            core.refuse(core.texts["form.full", ["count": core.format.number(limit)]])
+        }
+        return true
+    }
+
+    /// Offers a key to a page or the moment.
     private mutating func takes(_ key: Key) -> Bool {
         if shownPage != nil {
             var isTaken = false
@@ -160,7 +167,6 @@ extension AppProgram {
             return isTaken
         }
         guard core.canRate else { return typed(key) }
-        if let field = core.rating.typedField { core.say(ofFull: field, for: key) }
         return core.rating.handle(key) || typed(key)
     }
 

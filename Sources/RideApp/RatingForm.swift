@@ -45,9 +45,6 @@ public struct RatingForm: Sendable {
     /// Whether a comment is there that nobody has sent yet.
     public var isTyped: Bool { (note ?? given) != given }
 
-    /// The line being typed; nil where none is.
-    public var typedField: TextField? { isWriting ? comment : nil }
-
     /// Whether the comment is being typed.
     public var isWriting: Bool { field == .comment }
 

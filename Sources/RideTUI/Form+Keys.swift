@@ -58,6 +58,19 @@ extension Form {
         }
     }
 
+    /// How many characters the field that has the focus may hold, if a key types more than there
+    /// is room for.
+    ///
+    /// - Complexity: O(n) in the length of what is typed.
+    public func limit(passedBy key: Key) -> Int? {
+        guard fields.indices.contains(focus) else { return nil }
+        switch fields[focus].input {
+        case .text(let field): return field.limit(passedBy: key)
+        case .long(let area, _): return area.limit(passedBy: key)
+        case .choice, .toggle: return nil
+        }
+    }
+
     private mutating func go(to wanted: Int) -> FormOutcome {
         focus = wanted
         return .moved

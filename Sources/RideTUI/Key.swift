@@ -70,6 +70,19 @@ public enum Key: Hashable, Sendable {
     }
 }
 
+extension Key {
+    /// The text that the key types; nil where it is none.
+    var typedText: String? {
+        switch self {
+        case .char(let scalar): String(Character(scalar))
+        case .paste(let text): text
+        case .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp,
+            .pageDown, .delete, .backspace, .function, .ctrl, .mouse, .focus, .resize:
+            nil
+        }
+    }
+}
+
 /// What the mouse did, and where.
 public struct MouseEvent: Hashable, Sendable {
     /// What can be done with a mouse.

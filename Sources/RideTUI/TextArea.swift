@@ -96,13 +96,26 @@ public struct TextArea: Hashable, Sendable {
     }
 
     private mutating func insert(_ raw: String) {
+        let typed = allowed(in: raw).prefix(max(0, limit - characters.count))
+        characters.insert(contentsOf: typed, at: cursor)
+        cursor += typed.count
+    }
+
+    /// What of a text may stand here, however long.
+    private func allowed(in raw: String) -> String {
         let safe =
             allowsLineBreaks
             ? SafeText.lines(raw).joined(separator: "\n") : SafeText.line(raw)
-        let typed = safe.filter { $0 != Character(SafeText.replacement) }
-            .prefix(max(0, limit - characters.count))
-        characters.insert(contentsOf: typed, at: cursor)
-        cursor += typed.count
+        return safe.filter { $0 != Character(SafeText.replacement) }
+    }
+
+    /// How many characters there may be, if a key types more than there is room for.
+    ///
+    /// - Complexity: O(n) in the length of what is typed.
+    public func limit(passedBy key: Key) -> Int? {
+        let typed = key == .enter && allowsLineBreaks ? "\n" : key.typedText
+        guard let typed else { return nil }
+        return characters.count + allowed(in: typed).count > limit ? limit : nil
     }
 
     private mutating func delete(_ range: Range<Int>) {

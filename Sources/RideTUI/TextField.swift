@@ -76,12 +76,24 @@ public struct TextField: Hashable, Sendable {
     }
 
     private mutating func insert(_ raw: String) {
-        var text = SafeText.line(raw).filter { $0 != Character(SafeText.replacement) }
-        if kind == .digits { text = text.filter { $0.isASCII && $0.isNumber } }
-        let room = max(0, limit - characters.count)
-        let typed = Array(text.prefix(room))
+        let typed = allowed(in: raw).prefix(max(0, limit - characters.count))
         characters.insert(contentsOf: typed, at: cursor)
         cursor += typed.count
+    }
+
+    /// What of a text may stand here, however long.
+    private func allowed(in raw: String) -> String {
+        let text = SafeText.line(raw).filter { $0 != Character(SafeText.replacement) }
+        return kind == .digits ? text.filter { $0.isASCII && $0.isNumber } : text
+    }
+
+    /// How many characters there may be, if a key types more than there is room for; what is
+    /// dropped without a word is missed only once it has been sent.
+    ///
+    /// - Complexity: O(n) in the length of what is typed.
+    public func limit(passedBy key: Key) -> Int? {
+        guard let typed = key.typedText else { return nil }
+        return characters.count + allowed(in: typed).count > limit ? limit : nil
     }
 
     private mutating func delete(_ range: Range<Int>) {

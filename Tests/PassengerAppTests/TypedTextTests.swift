@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 import Testing
@@ -26,6 +27,20 @@ import Testing
         try journey.press(.backspace)
         try journey.give(.key(.paste("de")))
         #expect(journey.app.core.toasts.toasts.first?.text == full)
+    }
+
+    @Test("P12: what a form has no room for is told too, of a line as of a long text")
+    func aFullForm() throws {
+        var journey = try Journey()
+        journey.app.open(WritePage(.question))
+        var said: [String] = []
+        for _ in 0..<2 {
+            try journey.give(.key(.paste(String(repeating: "a", count: 2_000))))
+            said.append(try #require(journey.app.core.toasts.toasts.first?.text))
+            try journey.press(.tab)
+        }
+        #expect(said.allSatisfy { $0.hasPrefix("There is room for") })
+        #expect(Set(said).count == 2)
     }
 
     @Test("R4: a comment that is typed is left after a question", arguments: ["en", "pt-BR"])

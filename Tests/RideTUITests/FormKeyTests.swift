@@ -201,6 +201,32 @@ import Testing
         #expect(form.isOnAction)
     }
 
+    /// A letter is no digit, and is dropped for that; a line break is one character more.
+    @Test(
+        "what there is no room for is told, of a line as of a long text",
+        arguments: [
+            (FormInput.text(TextField("abc", limit: 4)), Key.char("d"), nil as Int?),
+            (.text(TextField("abcd", limit: 4)), .char("e"), 4),
+            (.text(TextField("abc", limit: 4)), .paste("de"), 4),
+            (.text(TextField("1234", kind: .digits, limit: 4)), .char("e"), nil),
+            (.text(TextField("1234", kind: .digits, limit: 4)), .char("5"), 4),
+            (.text(TextField("abcd", limit: 4)), .left, nil),
+            (.long(TextArea("abc", limit: 4), rows: 2), .char("d"), nil),
+            (.long(TextArea("abcd", limit: 4), rows: 2), .char("e"), 4),
+            (.long(TextArea("a", limit: 4), rows: 2), .paste("bcde"), 4),
+            (.long(TextArea("abcd", limit: 4), rows: 2), .enter, nil),
+            (.long(TextArea("abcd", limit: 4, allowsLineBreaks: true), rows: 2), .enter, 4),
+            (.long(TextArea("abcd", limit: 4), rows: 2), .backspace, nil),
+            (.choice(["a"], selected: 0), .char("b"), nil), (.toggle(true), .char("b"), nil),
+        ])
+    func whatHasNoRoom(input: FormInput, key: Key, limit: Int?) {
+        var form = Form(
+            id: "f", fields: [FormField("Text", input, state: .right)], action: "Send")
+        #expect(form.limit(passedBy: key) == limit)
+        form.focus = 1
+        #expect(form.limit(passedBy: key) == nil)
+    }
+
     @Test func arrowsLeaveALongTextAtItsEnds() {
         var form = form(focus: 2)
         var steps = 0

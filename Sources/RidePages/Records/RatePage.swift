@@ -112,8 +112,7 @@ public struct RatePage: Page {
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        if let field = rating.typedField { context.say(ofFull: field, for: key) }
-        return rating.handle(key)
+        rating.handle(key)
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {

@@ -138,10 +138,7 @@ public struct TicketPage: Page {
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        if isWriting {
-            context.say(ofFull: draft, for: key)
-            if draft.handle(key) { return true }
-        }
+        if isWriting, draft.handle(key) { return true }
         let room = context.room
         let (isTaken, isNearStart) = scroll.handle(
             key, messages: talk(context), width: room.width, height: rows(in: room))
