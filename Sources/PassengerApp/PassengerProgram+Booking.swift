@@ -3,32 +3,44 @@ import RideCore
 import RideTUI
 import RideWire
 
-/// A ride that is booked, and one that is booked anew in the place of an earlier one (P15).
+/// A ride that is booked, and a ride in the place of an earlier booking (P15).
 extension PassengerProgram {
     /// A ride was booked for later: one that it stands for is given up now, and not before.
-    mutating func booked(_ answer: ReservationsResult) {
+    mutating func booked() {
         guard case .choosing(let choice) = draft, let moment = choice.request.pickUpAt_ms else {
             return
-        }
-        if let new = answer.reservations.filter({ $0.pickup_at_ms == moment }).map(\.id).max() {
-            bookedTerms[new] = choice.again.terms
         }
         draft = .home
         core.map.centre()
         core.toast(text("passenger.booked", ["time": core.dayAndTime(moment)]), .good)
-        guard let earlier = choice.request.replaces else { return }
-        bookedTerms[earlier] = nil
+        if let earlier = choice.request.replaces { giveUp(earlier) }
+    }
+
+    /// A driver has taken a ride that stands for a booking: the booking is given up now. A request
+    /// that nobody takes leaves it.
+    mutating func giveUpReplaced(by ride: RideView) {
+        guard ride.stage.isAgreed, agreed?.ride == ride.id, let earlier = agreed?.terms.replaces
+        else { return }
+        agreed?.terms.replaces = nil
+        giveUp(earlier)
+    }
+
+    private mutating func giveUp(_ earlier: UInt64) {
         let call = core.send(
             UnscheduleRide(command_id: core.commandID(), reservation_id: earlier))
         core.say(text("passenger.earlierGone"), whenAnswered: call)
     }
 
-    /// Plans a booked ride once more, with all that is known of it, for whoever wants to change it.
+    /// Plans a booked ride once more, with all that was said with it, for whoever wants to change
+    /// it.
     mutating func bookAnew(_ booking: ReservationView, at moment: Int64?) {
         guard let origin = booking.pickup.waypoint, let destination = booking.dropoff.waypoint
         else { return }
-        var terms = bookedTerms[booking.id] ?? PlanTerms()
+        var terms = PlanTerms()
         terms.category = booking.category
+        terms.promotion = booking.promotion?.code
+        terms.stops = booking.stops ?? []
+        terms.details = details(of: booking)
         terms.pickUpAt_ms = moment
         terms.replaces = booking.id
         purse.choose(booking.payment, card: booking.card)
@@ -38,12 +50,22 @@ extension PassengerProgram {
             asksForTime: moment == nil)
     }
 
-    /// What of the earlier booking has to be said anew, where nobody tells what it was; and that
-    /// it stays until the new one is there.
+    /// What was added to a booking; whether it has a PIN is said only where the profile says
+    /// otherwise.
+    private func details(of booking: ReservationView) -> RequestDetailsView? {
+        let hasPIN = booking.pin != nil
+        let details = RequestDetailsView(
+            with_pin: hasPIN == (core.state?.asks_for_pin ?? false) ? nil : hasPIN,
+            note: booking.note, rider: booking.rider, first_asked: booking.first_asked)
+        return details.isEmpty ? nil : details
+    }
+
+    /// That the earlier booking stays until there is something in its place.
     func anewRows(_ choice: PlanChoice) -> [SheetRow] {
-        guard let earlier = choice.request.replaces else { return [] }
-        var words = [text("passenger.anewHint")]
-        if bookedTerms[earlier] == nil { words.append(text("passenger.anewUnknown")) }
-        return [.paragraph(words.asSentences, .attention)]
+        guard choice.request.replaces != nil else { return [] }
+        let isNow = choice.request.pickUpAt_ms == nil
+        return [
+            .paragraph(text(isNow ? "passenger.anewNow" : "passenger.anewHint"), .attention)
+        ]
     }
 }

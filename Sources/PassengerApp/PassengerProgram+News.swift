@@ -32,6 +32,7 @@ extension PassengerProgram {
         if repeated?.ride != ride.id { repeated = nil }
         settleDraft(with: ride)
         keepTerms(of: ride)
+        giveUpReplaced(by: ride)
         let before = told
         told = ride
         if before?.id != ride.id {

@@ -28,8 +28,6 @@ public struct PassengerProgram: AppProgram, Sendable {
     var repeated: Repetition?
     /// What is known of what the ride was requested with, and whether that says if it had a PIN.
     var agreed: (ride: UInt64, terms: PlanTerms, knowsPIN: Bool)?
-    /// What was agreed on beside the ends for the rides that were booked here, by their bookings.
-    var bookedTerms: [UInt64: PlanTerms] = [:]
     /// What calling the ride off costs, as the passenger was last told.
     var shownFee = Money.zero
     /// The way that was driven with the passenger aboard.
@@ -109,7 +107,6 @@ public struct PassengerProgram: AppProgram, Sendable {
         farewell = PostRide()
         keptTip = nil
         agreed = nil
-        bookedTerms = [:]
     }
 
     private mutating func answered(_ request: any Request, _ answer: Any) {
@@ -119,7 +116,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case (let asked as GetRide, let details as RideDetailsResult):
             driven.take(details.route?.shape ?? [], of: asked.ride_id)
         case (_, let cards as CardsResult): purse.cards = cards.cards
-        case (is ScheduleRide, let answer as ReservationsResult): booked(answer)
+        case (is ScheduleRide, is ReservationsResult): booked()
         case (let wish as SetWish, _):
             if wish.driver_id == core.ride?.driver_id { farewell.requested(wish.wish) }
         case (_, let share as ShareCodeResult): open(SharePage(code: share.code))

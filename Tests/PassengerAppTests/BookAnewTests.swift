@@ -6,74 +6,119 @@ import Testing
 
 @testable import PassengerApp
 
-/// Changing what is booked: the new booking is there before the earlier one goes (P15).
+/// Changing what is booked: what takes its place is there before the earlier booking goes (P15).
 @Suite struct BookAnewTests {
-    private static let details = RequestDetailsView(with_pin: true, note: "blue door")
+    private static let stop = PlaceView(
+        Waypoint(
+            coordinate: Coordinate(latitudeE7: -299_100_000, longitudeE7: -712_600_000),
+            name: "Mall Plaza"))
 
     private func booking(_ journey: Journey, id: UInt64 = 3) -> ReservationView {
         ReservationView(
             id: id, pickup_at_ms: journey.engine.now.milliseconds + 7_200_000,
             pickup: PlaceView(journey.engine.home), dropoff: PlaceView(Journey.faro),
-            category: .vip, payment: .cash, fare: FareView(Fare(items: [])),
-            state: "waiting")
+            stops: [Self.stop], category: .vip, payment: .cash, fare: FareView(Fare(items: [])),
+            promotion: PromotionView(code: FakeEngine.promotion, amount_minor: 500),
+            note: "blue door", rider: RiderView(name: "Bia Rojas"), pin: SecretText("4821"),
+            first_asked: .nearest, state: "waiting")
     }
 
-    @Test("what is known of the booking is there, and the rest is said to be missing")
-    func prefilled() throws {
+    /// A journey in which this booking is being made anew.
+    private func changing() throws -> (Journey, ReservationView) {
         var journey = try Journey()
         let old = booking(journey)
         journey.app.requested(.bookAnew(old, at_ms: old.pickup_at_ms))
         try journey.tick()
+        return (journey, old)
+    }
+
+    private func givenUp(_ journey: Journey) -> [UInt64] {
+        journey.calls.compactMap { ($0 as? UnscheduleRide)?.reservation_id }
+    }
+
+    @Test("all that the booking tells is there, in an app too that did not book it")
+    func prefilled() throws {
+        var (journey, old) = try changing()
         let choice = try journey.choice()
         #expect(choice.request.pickUpAt_ms == old.pickup_at_ms)
         #expect(choice.request.dropoff.name == old.dropoff.name)
+        #expect(choice.request.stops == old.stops)
+        #expect(choice.request.promotion == old.promotion?.code)
         #expect(choice.option?.category == .vip)
-        #expect(journey.screen().text.contains("The earlier booking stays"))
-        #expect(journey.app.anewRows(choice).count == 1)
+        #expect(
+            choice.request.details
+                == RequestDetailsView(
+                    with_pin: true, note: old.note, rider: old.rider, first_asked: .nearest))
+        #expect(journey.screen().text.contains("The earlier booking stays until this one is made."))
         // Going back and forth forgets nothing of it.
         try journey.press(.escape, .enter)
         #expect(try journey.choice().request.replaces == old.id)
     }
 
+    @Test("a PIN is asked for where the profile does not say the same")
+    func aPIN() throws {
+        for (asks, pin, said) in [
+            (false, nil, nil), (false, "4821", true), (true, nil, false), (true, "4821", nil),
+        ] as [(Bool, String?, Bool?)] {
+            var journey = try Journey()
+            journey.engine.asksForPIN = asks
+            try journey.happens()
+            var old = booking(journey)
+            old.pin = pin.map { SecretText($0) }
+            journey.app.requested(.bookAnew(old, at_ms: old.pickup_at_ms))
+            try journey.tick()
+            #expect(try journey.choice().request.details?.with_pin == said)
+        }
+    }
+
     @Test("the earlier booking is given up once the new one is taken, and not before")
     func oneAfterTheOther() throws {
-        var journey = try Journey()
-        let old = booking(journey)
-        journey.app.requested(.bookAnew(old, at_ms: old.pickup_at_ms))
-        try journey.tick()
-        #expect(!journey.calls.contains { $0 is UnscheduleRide })
+        var (journey, old) = try changing()
+        #expect(givenUp(journey).isEmpty)
         try journey.press(.enter)
         let made = journey.calls.filter { $0 is ScheduleRide || $0 is UnscheduleRide }
         #expect(made.first is ScheduleRide)
-        #expect((made.last as? UnscheduleRide)?.reservation_id == old.id)
         #expect(made.count == 2)
+        #expect(givenUp(journey) == [old.id])
         let said = journey.app.core.toasts.toasts.map(\.text)
         #expect(said.contains("The earlier booking is given up."))
     }
 
     @Test("a new booking that is not taken leaves the earlier one")
     func notTaken() throws {
-        var journey = try Journey()
-        let old = booking(journey)
-        journey.app.requested(.bookAnew(old, at_ms: old.pickup_at_ms))
-        try journey.tick()
+        var (journey, _) = try changing()
         try journey.press(.escape, .escape)
         #expect(!journey.calls.contains { $0 is UnscheduleRide || $0 is ScheduleRide })
     }
 
-    @Test("what was added to a booking made here is there when it is made anew")
-    func whatWasAdded() throws {
-        var journey = try Journey()
-        try journey.choose()
-        let moment = journey.engine.now.milliseconds + 7_200_000
-        journey.app.requested(.pickUpAt(moment))
+    @Test("a ride now takes the place of the booking once a driver has taken it, and not before")
+    func aRideNow() throws {
+        var (journey, old) = try changing()
+        journey.app.requested(.pickUpAt(nil))
         try journey.tick()
-        journey.app.requested(.details(Self.details))
+        #expect(journey.screen().text.contains("stays until a driver takes this ride."))
         try journey.press(.enter)
-        let made = try #require(journey.engine.reservations.first)
-        journey.app.requested(.bookAnew(made, at_ms: made.pickup_at_ms))
+        #expect(journey.calls.contains { $0 is RequestRide })
+        #expect(givenUp(journey).isEmpty)
+        try journey.offerAndAccept()
+        #expect(givenUp(journey) == [old.id])
+        // The ride goes on, and what it stands for is given up once.
+        try journey.happens(.arrive(by: FakeEngine.luis))
+        #expect(givenUp(journey) == [old.id])
+    }
+
+    @Test("a ride that nobody takes leaves the booking, and the next one stands for it still")
+    func nobodyTakesIt() throws {
+        var (journey, old) = try changing()
+        journey.app.requested(.pickUpAt(nil))
         try journey.tick()
-        #expect(try journey.choice().request.details == Self.details)
-        #expect(!journey.screen().text.contains("set them anew"))
+        try journey.press(.enter)
+        try journey.happens(.giveUp(reason: .noDriver))
+        #expect(givenUp(journey).isEmpty)
+        try journey.press(.enter)
+        #expect(try journey.choice().request.replaces == old.id)
+        try journey.press(.enter)
+        try journey.offerAndAccept()
+        #expect(givenUp(journey) == [old.id])
     }
 }

@@ -125,14 +125,19 @@ public struct ReservationsPage: Page {
                 .line(
                     StyledText("\(Character(glyphs.pickUp)) ", .good)
                         + StyledText(booking.pickup.name)),
+            ]
+            rows += stops(of: booking, glyphs)
+            rows += [
                 .line(
                     StyledText("\(Character(glyphs.dropOff)) ", .danger)
                         + StyledText(booking.dropoff.name)),
                 .line(
                     StyledText(context.name(of: booking.category)) + context.separator(glyphs)
                         + StyledText(context.format.money(booking.fare.total))
-                        + context.separator(glyphs) + StyledText(payment)),
+                        + context.separator(glyphs) + StyledText(payment),
+                    right: StyledText(booking.promotion?.code ?? "", .good)),
             ]
+            rows += wishes(of: booking, context)
         }
         if let problem {
             rows.append(.paragraph(problem, .danger))
@@ -140,6 +145,28 @@ public struct ReservationsPage: Page {
             rows.append(note(booking, context))
         }
         if let booking, showsDetails { rows += context.fareRows(booking.fare) }
+        return rows
+    }
+
+    private func stops(of booking: ReservationView, _ glyphs: Glyphs) -> [SheetRow] {
+        guard let stops = booking.stops, !stops.isEmpty else { return [] }
+        let names = stops.map { SafeText.line($0.name) }.joined(separator: ", ")
+        return [.paragraph("\(Character(glyphs.separator)) \(names)")]
+    }
+
+    /// What was added to the booking: the PIN, who rides, the note.
+    private func wishes(of booking: ReservationView, _ context: PageContext) -> [SheetRow] {
+        let rider = booking.rider.map { context.text("wish.for", ["name": $0.name]) } ?? ""
+        let pin = booking.pin.map { "\(context.text("wish.pinDigits")) \($0.text)" } ?? ""
+        let parts = [StyledText(pin, Style(.attention, .bold)), StyledText(rider, .muted)]
+            .filter { !$0.isEmpty }
+        var rows: [SheetRow] = []
+        if let first = parts.first {
+            rows.append(.line(first, right: parts.count > 1 ? parts[1] : ""))
+        }
+        if let note = booking.note {
+            rows.append(.paragraph(context.text("wish.quoted", ["note": note]), .muted))
+        }
         return rows
     }
 
@@ -157,7 +184,7 @@ public struct ReservationsPage: Page {
         }
     }
 
-    /// Where the selected ride begins and ends.
+    /// Where the selected ride begins, stops and ends.
     public func scene(_ context: PageContext) -> MapScene? {
         guard let booking, let from = booking.pickup.waypoint, let to = booking.dropoff.waypoint
         else { return nil }
@@ -166,8 +193,11 @@ public struct ReservationsPage: Page {
             MapPin(.pickUp, at: from.coordinate, label: from.name),
             MapPin(.dropOff, at: to.coordinate, label: to.name),
         ]
+        let stops = (booking.stops ?? []).compactMap(\.waypoint)
+        scene.pins += stops.map { MapPin(.dropOff, at: $0.coordinate, label: $0.name) }
         scene.subject = MapSubject(
-            "booking-\(booking.id)", [from.coordinate, to.coordinate], closest: 5)
+            "booking-\(booking.id)",
+            [from.coordinate] + stops.map(\.coordinate) + [to.coordinate], closest: 5)
         return scene
     }
 

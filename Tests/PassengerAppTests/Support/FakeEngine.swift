@@ -60,6 +60,8 @@ struct FakeEngine {
     var cards: [CardView] = []
     /// The rides booked for later.
     private(set) var reservations: [ReservationView] = []
+    /// Whether every ride begins with a PIN, by the profile.
+    var asksForPIN = false
     /// Whether the next request comes too late for its price.
     var quotesAreStale = false
     /// Why no way is planned; nil plans one.
@@ -104,7 +106,7 @@ struct FakeEngine {
             place: PlaceView(home), activity: .idle, ride: trip.map { view(of: $0) },
             route: shownRoute, today: nil, is_guest: isGuest, account_status: status,
             reservations: reservations.count, surge_percent: surge_percent,
-            due_minor: due_minor, help: help,
+            due_minor: due_minor, help: help, asks_for_pin: asksForPIN,
             next_booking_at_ms: reservations.map(\.pickup_at_ms).min())
     }
 
@@ -266,10 +268,7 @@ struct FakeEngine {
                 WireError(.refused, code: "quote_expired", message: "This price is too old."))
         }
         reservations.append(
-            ReservationView(
-                id: 5, pickup_at_ms: moment, pickup: plan.pickup, dropoff: plan.dropoff,
-                category: category, payment: booking.payment,
-                fare: FareView(fare(of: category)), state: "waiting"))
+            ReservationView(booking, of: plan, at: moment, category, fare(of: category)))
         return .success(ReservationsResult(reservations: reservations))
     }
 

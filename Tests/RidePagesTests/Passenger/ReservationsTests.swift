@@ -126,6 +126,28 @@ import Testing
         #expect(stage.text.contains("today 18:00"), "the list stays")
     }
 
+    @Test("P17: stops, who rides, PIN, note and promotion of a booking are on its page")
+    func allThatWasSaidWithIt() throws {
+        var booking = ReservationView.booked(5, at: 600)
+        let plain = try stage(wallet([booking])).text
+        booking.stops = [.plaza, .faro]
+        booking.rider = RiderView(name: "Bia Rojas")
+        booking.pin = SecretText("4821")
+        booking.note = "blue door"
+        booking.promotion = PromotionView(code: "BEMVINDO", amount_minor: 500)
+        let full = try stage(wallet([booking])).text
+        for words in [
+            "· Plaza de Armas, Faro Monumental", "for Bia Rojas", "PIN 4821", "“blue door”",
+            "BEMVINDO",
+        ] {
+            #expect(full.contains(words), "\(words)\n\(full)")
+            #expect(!plain.contains(words))
+        }
+        booking.pin = nil
+        #expect(try stage(wallet([booking])).text.contains("for Bia Rojas"))
+        #expect(full.contains("today 18:00"), "the list stays")
+    }
+
     @Test func whileTheyComeTheyAreNotCalledNone() throws {
         let text = try stage(wallet()).drawn(ReservationsPage())
         #expect(text.contains("…"))
