@@ -146,13 +146,14 @@ extension Form {
             canSubmit
             ? Style(.accent, isOnAction ? [.bold, .reverse] : .bold)
             : Style(.muted, isOnAction ? .reverse : [])
-        let used = screen.write(" \(action) ", x: rect.x, y: y, style, width: rect.width)
+        let used = screen.write(" \(action.asSentence) ", x: rect.x, y: y, style, width: rect.width)
         screen.hits.add(
             Rect(x: rect.x, y: y, width: used, height: 1),
             .choose(list: id, row: fields.count))
         guard let reason, rect.width - used > 4 else { return }
         if !reasonFits(in: rect.width), rect.height >= 3 { return }
-        screen.write(reason, x: rect.x + used + 2, y: y, .muted, width: rect.width - used - 2)
+        screen.write(
+            reason.asSentence, x: rect.x + used + 2, y: y, .muted, width: rect.width - used - 2)
     }
 
     private func reasonFits(in width: Int) -> Bool {
@@ -169,7 +170,7 @@ extension Form {
         {
             screen.write(fullNote(focus, screen.glyphs), x: rect.x, y: y, width: rect.width)
         } else if let reason, !reasonFits(in: rect.width) {
-            screen.write(reason, x: rect.x, y: y, .muted, width: rect.width)
+            screen.write(reason.asSentence, x: rect.x, y: y, .muted, width: rect.width)
         }
     }
 }
@@ -215,8 +216,9 @@ extension Form {
 
     private func words(_ index: Int) -> StyledText {
         switch fields[index].state {
-        case .incomplete(let what): StyledText(what, index == focus ? .muted : .attention)
-        case .wrong(let why): StyledText(why, .danger)
+        case .incomplete(let what):
+            StyledText(what.asSentence, index == focus ? .muted : .attention)
+        case .wrong(let why): StyledText(why.asSentence, .danger)
         case .empty, .optional, .right:
             index == focus && fields[index].isSecret && !revealHint.isEmpty
                 ? StyledText(revealHint, .muted) : StyledText()

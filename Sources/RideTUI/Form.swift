@@ -4,6 +4,8 @@
 /// is wrong with it, so that nothing jumps while somebody types; but for an answer that is longer
 /// than its columns, which takes those of the note beside it. The marks of a form are in one
 /// column: beside the answers, or at the right edge where a choice or a long text reaches so far.
+/// What is said of a field, the action, and why it has to wait begin with a capital, whoever has
+/// written them: the same words stand in the middle of a line elsewhere.
 public struct Form: Sendable {
     /// The fields from top to bottom.
     public var fields: [FormField]

@@ -156,7 +156,7 @@ import Testing
         for typed in ["99999", "-5", "1,5,5"] {
             try stage.press(.ctrl("u"))
             try stage.type(typed)
-            #expect(stage.text.contains("please check: Amount"), "\(stage.text)")
+            #expect(stage.text.contains("Please check: Amount"), "\(stage.text)")
         }
         try stage.press(.ctrl("u"))
         try stage.type("99999")

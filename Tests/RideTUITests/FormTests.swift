@@ -36,12 +36,12 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
             is: """
                 You
                 Name      Ana Souza                                                          ✓
-                CPF       111.111.111-11                                    check the digits ✗
+                CPF       111.111.111-11                                    Check the digits ✗
                 E-mail    ana@example.com                                                    ·
 
                 Rides
                 Gender    ‹ woman ›                                                          ✓
-                Password  •••                                          at least 8 characters !
+                Password  •••                                          At least 8 characters !
                 About     likes quiet rides
 
                 [ ] I accept the terms of use                                                ·
@@ -95,7 +95,7 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
                         separator: "\n", omittingEmptySubsequences: false)
                     let words: String? =
                         switch state {
-                        case .wrong(let why), .incomplete(let why): why
+                        case .wrong(let why), .incomplete(let why): why.asSentence
                         case .right, .optional, .empty: nil
                         }
                     let given = "\(width) \(state) \(number) \(isFocused)"
@@ -112,6 +112,22 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
         }
     }
 
+    @Test("what a form says begins with a capital, wherever it stands", arguments: [38, 78])
+    func sentences(width: Int) {
+        for (state, focus) in [
+            (FieldState.wrong("digits alone"), 0), (.incomplete("digits lack"), 0),
+            (.incomplete("digits lack"), 1),
+        ] {
+            let form = Form(
+                id: "f", fields: [FormField("Code", TextField("a"), state: state)], focus: focus,
+                action: "show these", reason: "type the code first")
+            let text = shown(form, width).text
+            for words in ["Digits ", "Show these", "Type the code first"] {
+                #expect(text.contains(words), "\(text)")
+            }
+        }
+    }
+
     @Test func narrowFormShowsTheReasonBelowItsField() {
         let screen = shown(joinForm(focus: 4), 38)
         expect(
@@ -121,7 +137,7 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
                 Name      Ana Souza                  ✓
 
                 CPF       111.111.111-11             ✗
-                          check the digits
+                          Check the digits
                 E-mail    ana@example.com            ·
 
 
@@ -129,7 +145,7 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
                 Gender    ‹ woman ›                  ✓
 
                 Password  •••                        ·
-                          at least 8 characters
+                          At least 8 characters
                 About     likes quiet rides
 
 
@@ -170,12 +186,12 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
             is: """
                 You
                 Name      Ana Souza                                            +
-                CPF       111.111.111-11                      check the digits x
+                CPF       111.111.111-11                      Check the digits x
                 E-mail    ana@example.com                                      .
 
                 Rides
                 Gender    < woman >                                            +
-                Password  ***                            at least 8 characters !
+                Password  ***                            At least 8 characters !
                 About     likes quiet rides
 
                 [ ] I accept the terms of use                                  .
@@ -192,7 +208,7 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
                 Name      Ana Souza                ✓
 
                 CPF       111.111.111-11           ✗
-                          check the digits
+                          Check the digits
                 E-mail    ana@example.com          · ▼
                 2 fields are not right
                  Create account
@@ -205,14 +221,14 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
                 Gender    ‹ woman ›                ✓
 
                 Password  •••                      !
-                          at least 8 characters      ▼
+                          At least 8 characters      ▼
                 2 fields are not right
                  Create account
                 """)
         expect(
             shown(joinForm(focus: 7), 38, 8).text,
             is: """
-                          at least 8 characters      ▲
+                          At least 8 characters      ▲
                 About     likes quiet
                           rides
 
@@ -227,7 +243,7 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
         expect(
             shown(joinForm(focus: 1), 64, 2).text,
             is: """
-                CPF       111.111.111-11                    check the digits ✗ ▼
+                CPF       111.111.111-11                    Check the digits ✗ ▼
                  Create account   2 fields are not right
                 """)
         #expect(shown(joinForm(focus: 1), 64, 1).row(0).hasPrefix("CPF       111.111.111-11"))

@@ -51,6 +51,8 @@ public struct ProfilePage: Page {
 
     static let list = "profile"
 
+    private var isFailed: Bool { if case .failed = account { true } else { false } }
+
     private var account = LoadedAccount.loading
     private var selected = 0
 
@@ -61,9 +63,11 @@ public struct ProfilePage: Page {
 
     private static func isGuest(_ context: PageContext) -> Bool { context.state?.is_guest ?? true }
 
-    static func entries(_ context: PageContext) -> [Entry] {
-        guard !isGuest(context) else { return [.signUp, .signIn, .terms, .leave] }
-        let own: [Entry] = context.role == .passenger ? [.pin, .receipts, .contacts] : []
+    private func entries(_ context: PageContext) -> [Entry] {
+        guard !Self.isGuest(context) else { return [.signUp, .signIn, .terms, .leave] }
+        // Of an account that is not there nobody knows whether receipts are sent.
+        let receipts: [Entry] = isFailed ? [] : [.receipts]
+        let own = context.role == .passenger ? [.pin] + receipts + [.contacts] : []
         return [.email, .phone, .password] + own + [.invite, .terms, .signOut, .delete]
     }
 
@@ -97,7 +101,7 @@ public struct ProfilePage: Page {
         var rows = blockedRows(context)
         rows += Self.isGuest(context) ? guestRows(context) : accountRows(room, context)
         rows.append(.blank)
-        let entries = Self.entries(context)
+        let entries = self.entries(context)
         let lines = entries.map { entry in
             let (key, text) = words(for: entry, context)
             return ListRow([
@@ -222,16 +226,13 @@ public struct ProfilePage: Page {
                 [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
                 action: .move),
         ]
-        var entries = Self.entries(context)
-        if case .failed = account, !Self.isGuest(context) {
+        if isFailed, !Self.isGuest(context) {
             bindings.append(
                 KeyBinding(
                     [.char("r"), .ctrl("r")], label: "r", context.texts["account.key.reload"],
                     priority: 7, availability: context.whenLive, action: .reload))
-            // Of an account that is not there nobody knows whether receipts are sent.
-            entries.removeAll { $0 == .receipts }
         }
-        bindings += entries.map { entry in
+        bindings += entries(context).map { entry in
             let (key, text) = words(for: entry, context)
             return KeyBinding(
                 .char(key), context.texts[text], priority: nil, action: .entry(entry))
@@ -248,7 +249,7 @@ public struct ProfilePage: Page {
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        let count = Self.entries(context).count
+        let count = entries(context).count
         guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
         selected = moved
         return true
@@ -256,7 +257,7 @@ public struct ProfilePage: Page {
 
     /// A click does at once what the line says.
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        let entries = Self.entries(context)
+        let entries = self.entries(context)
         guard list == Self.list, entries.indices.contains(row) else { return }
         selected = row
         take(entries[row], &context)
@@ -265,7 +266,7 @@ public struct ProfilePage: Page {
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .choose:
-            let entries = Self.entries(context)
+            let entries = self.entries(context)
             take(entries[min(selected, entries.count - 1)], &context)
         case .entry(let entry): take(entry, &context)
         case .move: break

@@ -195,7 +195,7 @@ public struct StatementPage: Page {
         if let failure {
             // There is no room for the reason beside the count.
             guard lines.isEmpty else { return .failed(context.text("work.restMissing")) }
-            return .failed(context.text("page.tryAgain", ["reason": context.texts[failure]]))
+            return .failed(context.texts[failure])
         }
         guard asked != nil else { return nil }
         return context.isLive

@@ -30,10 +30,11 @@ public struct Loadable<Value: Sendable>: Sendable {
     /// The question was refused.
     public mutating func take(_ error: WireError) { self.error = error }
 
-    /// What is said in the place of what is not there; nil where there is nothing to say.
+    /// What is said in the place of what is not there; nil where there is nothing to say. That it
+    /// can be asked for once more is said by the row of keys, and by some reasons.
     public func notice(_ context: PageContext) -> Table.Notice? {
         if let error {
-            return .failed(context.text("page.tryAgain", ["reason": context.texts[error]]))
+            return .failed(context.texts[error])
         }
         guard value == nil else { return nil }
         return context.isLive

@@ -97,7 +97,7 @@ import Testing
         ) { Self.engine($0) }
         try stage.type(AccountPeople.password)
         try stage.press(.enter, .enter)
-        #expect(stage.text.contains("your ride as a guest is not over yet"))
+        #expect(stage.text.contains("Your ride as a guest is not over yet"))
         #expect(signIns(stage) == [])
     }
 

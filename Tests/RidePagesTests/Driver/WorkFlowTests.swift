@@ -198,7 +198,7 @@ import Testing
         }
         try stage.pass(seconds: 60)
         #expect(!stage.text.contains("7K2Q"))
-        #expect(stage.text.contains("Press r"))
+        #expect(stage.text.contains("r try now"))
         let before = codes(stage)
         try stage.pass(seconds: 60)
         #expect(codes(stage) == before, "a refusal is not asked for all the time")

@@ -43,7 +43,7 @@ import Testing
             try stage.press(.tab)
             #expect(stage.text.ranges(of: "A time such as 08:30").count == 1)
             let label = field == 3 ? "Rides that end before" : "Done by"
-            #expect(stage.text.contains("please check: \(label)"), "\(stage.text)")
+            #expect(stage.text.contains("Please check: \(label)"), "\(stage.text)")
         }
     }
 

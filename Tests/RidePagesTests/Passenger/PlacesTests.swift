@@ -111,7 +111,7 @@ import Testing
     @Test(
         "a name is needed, and no other place may have it",
         arguments: [
-            ("", "type a name first"), ("   ", "type a name first"),
+            ("", "Type a name first"), ("   ", "Type a name first"),
             ("Academia", "There is a place of this name"),
             ("HOME", "There is a place of this name"),
         ]) func badNamesAreRefused(typed: String, reason: String) throws

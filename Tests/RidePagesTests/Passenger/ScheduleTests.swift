@@ -118,7 +118,7 @@ import Testing
         arguments: [
             (0, "0843", "At least half an hour from now"), (0, "0844", nil),
             (7, "0814", nil), (7, "0815", "At most seven days from now"),
-            (0, "2570", "There is no such time"), (0, "18", "say at what time"),
+            (0, "2570", "There is no such time"), (0, "18", "Say at what time"),
         ] as [(Int, String, String?)])
     func whatCannotBeBookedSaysWhy(day: Int, typed: String, reason: String?) throws {
         var stage = try stage()
