@@ -27,7 +27,7 @@ struct TicketPage: Page {
 
     private let number: UInt64
     private var ticket: TicketView?
-    private var messages: [TicketMessageView] = []
+    private var talk = TicketTalk(readBy: .desk)
     private var draft = TextField(limit: AccountLimits.ticketMessageCharacters)
     private var isWriting = false
     private var settles = false
@@ -53,7 +53,7 @@ struct TicketPage: Page {
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let pane = ChatPane(
-            messages: talk(context), input: isWriting ? draft : nil,
+            messages: said(context), input: isWriting ? draft : nil,
             placeholder: context.texts["operator.ticketPlaceholder"], scrollBack: scroll.back,
             emptyText: failure == nil ? context.texts["operator.loading"] : "",
             markWords: context.markWords)
@@ -85,14 +85,8 @@ struct TicketPage: Page {
         return ""
     }
 
-    private func talk(_ context: PageContext) -> [ChatPane.Message] {
-        let name = ticket?.person_name ?? ""
-        return messages.map { message in
-            let isMine = message.from == "operator"
-            let author = isMine || name.isEmpty ? "" : name + ", "
-            return ChatPane.Message(
-                message.text, time: author + context.ago(message.at_ms), mine: isMine ? .sent : nil)
-        }
+    private func said(_ context: PageContext) -> [ChatPane.Message] {
+        talk.said(with: ticket?.person_name ?? "", context)
     }
 
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
@@ -162,11 +156,9 @@ struct TicketPage: Page {
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         if isWriting, draft.handle(key) { return true }
         let (isTaken, isNearStart) = scroll.handle(
-            key, messages: talk(context), width: context.room.width, height: rows(in: context.room))
-        if isNearStart, messages.count < ticket?.message_count ?? 0, let first = messages.first,
-            asked == nil
-        {
-            ask(before: first.id, &context)
+            key, messages: said(context), width: context.room.width, height: rows(in: context.room))
+        if isNearStart, asked == nil, let oldest = talk.oldest(of: ticket?.message_count ?? 0) {
+            ask(before: oldest, &context)
         }
         return isTaken
     }
@@ -252,9 +244,7 @@ struct TicketPage: Page {
 
     /// Takes in the ticket and those of its messages that came with it.
     private mutating func take(_ new: TicketView) {
-        var known = Set(messages.map(\.id))
-        messages += new.messages.filter { known.insert($0.id).inserted }
-        messages.sort { $0.id < $1.id }
+        talk.take(new.messages)
         ticket = new
         ticket?.messages = []
     }

@@ -23,7 +23,7 @@ public struct TicketPage: Page {
     }
 
     private(set) var ticket: TicketView
-    private(set) var messages: [TicketMessageView]
+    private(set) var talk: TicketTalk
     private var draft = TextField(limit: AccountLimits.ticketMessageCharacters)
     private var isWriting = false
     /// Whether the question that is open is about leaving what was written.
@@ -36,7 +36,7 @@ public struct TicketPage: Page {
     /// A message to support, as it is told in a list or with its last messages.
     public init(_ ticket: TicketView) {
         self.ticket = ticket
-        messages = ticket.messages
+        talk = TicketTalk(readBy: .person, ticket.messages)
     }
 
     public var isTyping: Bool { isWriting }
@@ -46,7 +46,7 @@ public struct TicketPage: Page {
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let rows = rows(in: room)
         let pane = ChatPane(
-            messages: talk(context), input: isWriting ? draft : nil,
+            messages: said(context), input: isWriting ? draft : nil,
             placeholder: context.texts["record.ticketPlaceholder"], scrollBack: scroll.back,
             emptyText: failure == nil ? context.texts["record.loading"] : "",
             markWords: context.markWords)
@@ -82,13 +82,8 @@ public struct TicketPage: Page {
         return asked == nil ? "" : StyledText(context.texts["record.loading"], .muted)
     }
 
-    private func talk(_ context: PageContext) -> [ChatPane.Message] {
-        messages.map { message in
-            let isMine = message.from == "person"
-            let author = isMine ? "" : context.texts["record.support"] + ", "
-            return ChatPane.Message(
-                message.text, time: author + context.ago(message.at_ms), mine: isMine ? .sent : nil)
-        }
+    private func said(_ context: PageContext) -> [ChatPane.Message] {
+        talk.said(with: context.texts["record.support"], context)
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
@@ -141,11 +136,9 @@ public struct TicketPage: Page {
         if isWriting, draft.handle(key) { return true }
         let room = context.room
         let (isTaken, isNearStart) = scroll.handle(
-            key, messages: talk(context), width: room.width, height: rows(in: room))
-        if isNearStart, messages.count < ticket.message_count, let first = messages.first,
-            asked == nil
-        {
-            ask(before: first.id, &context)
+            key, messages: said(context), width: room.width, height: rows(in: room))
+        if isNearStart, asked == nil, let oldest = talk.oldest(of: ticket.message_count) {
+            ask(before: oldest, &context)
         }
         return isTaken
     }
@@ -234,11 +227,6 @@ public struct TicketPage: Page {
     private mutating func take(_ new: TicketView) {
         ticket = new
         ticket.messages = []
-        // A message is never changed, so of two with one number either will do.
-        var known = Set(messages.map(\.id))
-        for message in new.messages where known.insert(message.id).inserted {
-            messages.append(message)
-        }
-        messages.sort { $0.id < $1.id }
+        talk.take(new.messages)
     }
 }

@@ -178,7 +178,7 @@ import Testing
         for _ in 0..<40 { try stage.press(.pageUp) }
         #expect(stage.text.contains("Message 1 "))
         let page = try #require(stage.app.core.topPage as? TicketPage)
-        #expect(page.messages.map(\.id) == Array(1...50))
+        #expect(page.talk.messages.map(\.id) == Array(1...50))
     }
 
     @Test func allMessagesCome() throws {
@@ -283,5 +283,35 @@ import Testing
         #expect(stage.toasts == ["There is no ride to write about yet."])
         try stage.press(.down, .down, .enter)
         #expect(stage.app.core.topPage is HistoryPage)
+    }
+}
+
+/// One ticket, read by both of its sides.
+@Suite("P12: what is written in a ticket") struct TicketTalkTests {
+    @Test("each side's own message is the other's with a name")
+    func bothSides() throws {
+        let written = ["person", "operator"].enumerated().map { index, from in
+            TicketMessageView(
+                id: UInt64(2 - index), from: from, text: "By \(from).", at_ms: 0)
+        }
+        let stage = try PageStage(SupportPage(), state: .ana) { _ in nil }
+        var (own, desk) = (TicketTalk(readBy: .person), TicketTalk(readBy: .desk))
+        for _ in 0..<2 {
+            own.take(written)
+            desk.take(written)
+        }
+        let (mine, theirs) = (
+            own.said(with: "Support", stage.app.core.context),
+            desk.said(with: "Ana", stage.app.core.context)
+        )
+        #expect(mine.map(\.text) == ["By operator.", "By person."])
+        #expect(theirs.map(\.text) == mine.map(\.text))
+        #expect(mine.map { $0.mine == nil } == [true, false])
+        #expect(theirs.map { $0.mine == nil } == [false, true])
+        #expect(mine[0].time.hasPrefix("Support, "))
+        #expect(theirs[1].time.hasPrefix("Ana, "))
+        #expect(!mine[1].time.hasPrefix("Ana") && !theirs[0].time.hasPrefix("Support"))
+        #expect(own.oldest(of: 3) == 1)
+        #expect(own.oldest(of: 2) == nil)
     }
 }
