@@ -160,7 +160,6 @@ public struct AccountChangePage: FormPage {
             change.phone = PhoneNumber.check(typed, format: context.market.phoneFormat).value?.text
         case .password:
             change.new_password = SecretText(typed)
-            answers.clear(.new)
         }
         answers.clear(.present)
         asked = id
@@ -199,13 +198,14 @@ public struct AccountChangePage: FormPage {
         return true
     }
 
+    /// What is wrong stands beside the field that it is about; the other one stays as it was typed.
     private mutating func refused(_ error: WireError, _ context: PageContext) {
         problem = context.texts[error]
         let own = ["email_", "phone_", "password_"].contains { error.code.hasPrefix($0) }
         if own {
             answers.refuse(.new, context.note(for: error))
         } else {
-            answers.go(to: subject == .password ? .new : .present)
+            answers.go(to: .present)
         }
     }
 

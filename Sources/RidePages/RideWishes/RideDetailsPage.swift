@@ -87,6 +87,13 @@ public struct RideDetailsPage: FormPage {
             of: PhoneNumber.check(phone, format: context.market.phoneFormat), isOptional: true)
     }
 
+    /// A number is written in groups, as everywhere else.
+    mutating func edited(_ field: Int?, _ context: PageContext) {
+        guard let field, answers.fields[field] == .phone else { return }
+        let format = context.market.phoneFormat
+        answers.change(.phone) { $0.groupPhone(format) }
+    }
+
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         SheetContent.formKeys(form(context), context, does: .use) + [context.backBinding(.close)]
     }

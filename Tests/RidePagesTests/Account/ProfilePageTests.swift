@@ -102,6 +102,23 @@ import Testing
         #expect(stage.toasts.isEmpty)
     }
 
+    @Test("A4: a wrong present password is asked for again, and the new one is still there")
+    func aWrongPresentPasswordLeavesTheNewOne() throws {
+        var stage = try PageStage(AccountChangePage(.password), state: .ana) { _ in
+            .failure(AccountPeople.refusal("wrong_password"))
+        }
+        try stage.type("green-melon-bus-24")
+        try stage.press(.tab)
+        try stage.type("not it")
+        try stage.press(.enter)
+        #expect(stage.text.contains("The password is wrong."))
+        stage.answer = { Self.engine($0) }
+        try stage.type(AccountPeople.password)
+        try stage.press(.enter)
+        #expect(updates(stage).last == Self.change(new: "green-melon-bus-24"))
+        #expect(stage.toasts == ["Your password is changed."])
+    }
+
     @Test(
         arguments: [
             (AccountChangePage.Subject.email, "ANA@example.com", AccountPeople.ana.email),

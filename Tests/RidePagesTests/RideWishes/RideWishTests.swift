@@ -50,6 +50,7 @@ import Testing
         ) { _ in nil }
         try stage.press(.tab, .tab, .tab)
         try stage.type("11912345678")
+        #expect(stage.text.contains("11 91234-5678"), "written as everywhere else")
         try stage.press(.ctrl("s"))
         #expect(stage.app.requests.isEmpty)
         #expect(stage.toasts.count == 1)
