@@ -137,9 +137,7 @@ extension PassengerProgram {
             draft = .home
             core.map.restore()
             if case .save = search.purpose { open(PlacesPage()) }
-        case .picking(let search) where search.purpose == .pickup:
-            draft = .home
-            core.map.restore()
+        case .picking(let search) where search.purpose == .pickup: leavePickup()
         case .picking(let search):
             draft = .searching(search)
             refreshSearch()

@@ -196,8 +196,13 @@ extension PassengerProgram {
         let middle = core.map.goal.centre
         let name = core.name(at: middle)
         let from = search.ends.origin?.coordinate ?? me?.coordinate ?? middle
+        let isPickup = search.purpose == .pickup
+        let most = core.format.distance(Limits.pickupMove)
+        let limit: [SheetRow] =
+            isPickup
+            ? [.paragraph(text("wish.pickupLimit", ["distance": most]), .muted)] : []
         return SheetContent(
-            search.purpose == .pickup
+            isPickup
                 ? text("wish.wherePickup")
                 : text(
                     search.end == .destination
@@ -208,7 +213,7 @@ extension PassengerProgram {
                     right: StyledText(
                         core.format.paddedDistance(Geodesy.distance(from, middle)), .muted)),
                 .paragraph(text("passenger.pickHint"), .muted),
-            ])
+            ] + limit)
     }
 
     // MARK: Which one?

@@ -175,7 +175,9 @@ extension PassengerProgram {
         }
         return [
             KeyBinding(
-                .enter, text("passenger.keyTakePoint"), priority: 9, availability: core.whenLive,
+                .enter, text("passenger.keyTakePoint"), priority: 9,
+                availability: core.waits(for: MovePickup.self)
+                    ? .unavailable(reason: core.texts["sending"]) : core.whenLive,
                 action: .takePoint)
         ] + nudges + [backBinding] + core.mapBindings(arrows: false) + core.commonBindings()
     }

@@ -213,8 +213,6 @@ extension PassengerProgram {
         } else {
             // Whoever gets out for a moment finds the car again.
             rows += driverRows(ride, glyphs, isNamed: false)
-            let next = ride.stopsAhead.dropFirst().first ?? ride.dropoff
-            rows.append(.paragraph(text("wish.goesOn", ["place": next.name]), .muted))
         }
         return SheetContent(
             title: sheetTitle(of: ride),

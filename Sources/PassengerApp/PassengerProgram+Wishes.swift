@@ -116,13 +116,20 @@ extension PassengerProgram {
         draft = .picking(search)
     }
 
+    /// Asks for another point to get in at; the point stays in sight until it is taken, so that
+    /// one that is refused can be moved back.
     mutating func movePickup(to waypoint: Waypoint?) {
-        draft = .home
-        core.map.restore()
-        guard let waypoint, let ride = core.ride else { return }
+        guard let waypoint, let ride = core.ride else { return leavePickup() }
         core.send(
             MovePickup(
                 command_id: core.commandID(), ride_id: ride.id, pickup: PlaceView(waypoint)))
+    }
+
+    /// The pick-up is moved, or stays where it is.
+    mutating func leavePickup() {
+        guard case .picking(let search) = draft, search.purpose == .pickup else { return }
+        draft = .home
+        core.map.restore()
     }
 
     // MARK: What is on the sheet

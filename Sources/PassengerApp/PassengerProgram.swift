@@ -121,6 +121,7 @@ public struct PassengerProgram: AppProgram, Sendable {
             if wish.driver_id == core.ride?.driver_id { farewell.requested(wish.wish) }
         case (_, let share as ShareCodeResult): open(SharePage(code: share.code))
         case (is RedirectRide, _): redirected()
+        case (is MovePickup, _): leavePickup()
         default: break
         }
     }

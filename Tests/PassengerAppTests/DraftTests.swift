@@ -167,6 +167,21 @@ import Testing
         #expect(journey.screen().text.contains("╭ Luis is here"))
     }
 
+    @Test("P17: a point that the engine refuses stays, to be moved nearer; one it takes is left")
+    func aRefusedPickupStays() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        try journey.press(.char("p"), .right)
+        #expect(journey.screen().text.contains("At most 200 m from where you asked"))
+        journey.engine.doubtsTheDisk = true
+        try journey.press(.enter)
+        #expect(journey.screen().text.contains("Where do you get in?"))
+        journey.engine.doubtsTheDisk = false
+        try journey.press(.right, .enter)
+        #expect(!journey.screen().text.contains("Where do you get in?"))
+        #expect(journey.calls.count { $0 is MovePickup } == 2)
+    }
+
     @Test("R5: a message being typed is kept for the next driver of the ride")
     func aMessageStays() throws {
         var journey = try Journey()
