@@ -34,3 +34,23 @@ extension AppProgram {
         }
     }
 }
+
+extension AppProgram {
+    /// Fails the test where a sheet says what a key does, "d shows how it is made up", and the key
+    /// is not there; every stage asks it of every screen. What is read of another moment stands
+    /// behind a comma, and is not meant.
+    public func expectToldKeysAreBound() {
+        guard core.overlay == nil, core.texts["key.back"] == "back" else { return }
+        let labels = Set(boundKeys.bindings.flatMap(\.keys).map(\.label))
+        // Where the connection is what is shown, nothing is told of other keys.
+        guard labels.count > 1 else { return }
+        for case .text(let words) in outline(glyphs: .braille).lines {
+            for told in words.matches(of: #/(?:^|[.;:] )([b-hj-z]|F[0-9]+|Enter) [a-z]+s\b/#) {
+                let key = String(told.output.1)
+                if !labels.contains(key) {
+                    Issue.record("\(key) is told of and not there: \(words)")
+                }
+            }
+        }
+    }
+}

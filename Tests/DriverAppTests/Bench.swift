@@ -93,6 +93,7 @@ struct Bench: Sendable {
         var program = program
         program.core.map.arrive()
         program.expectEachKeyOnce()
+        program.expectToldKeysAreBound()
         program.expectFormSaysHowToSend()
         return program.view(size: program.core.size, glyphs: glyphs)
     }

@@ -185,6 +185,7 @@ struct OperatorStage {
         var app = app
         app.core.map.arrive()
         app.expectEachKeyOnce()
+        app.expectToldKeysAreBound()
         app.expectFormSaysHowToSend()
         return app.view(size: app.core.size, glyphs: glyphs)
     }

@@ -175,6 +175,7 @@ struct Journey: Sendable {
         var app = app
         app.core.map.arrive()
         app.expectEachKeyOnce()
+        app.expectToldKeysAreBound()
         return app.view(size: Size(width: width, height: height), glyphs: glyphs)
     }
 
