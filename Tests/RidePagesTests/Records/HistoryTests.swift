@@ -265,7 +265,7 @@ import Testing
         var stage = try stage(RecordWorld.past(5))
         try stage.tap("/ filter")
         try stage.tap("‹ all        ›")
-        try stage.tap("show these")
+        try stage.tap("Show these")
         #expect(asked(stage).last?.stage == .completed)
     }
 }
