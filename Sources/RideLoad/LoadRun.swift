@@ -67,7 +67,7 @@ public final class LoadRun {
     ///
     /// - Throws: `Impossible` where the engine cannot be reached any more.
     public func run() throws(Impossible) -> LoadReport {
-        report.filesBefore = gauge?.read()?.files
+        report.filesBefore = filesAtRest()
         try arrive()
         let begin = clock()
         for client in clients { client.wait(within: pause, from: begin) }
@@ -95,6 +95,20 @@ public final class LoadRun {
         }
         try settle()
         return finish()
+    }
+
+    /// The files that the engine has open once their number has stood still for a moment: what it
+    /// does at its start opens some that stay open.
+    private func filesAtRest() -> Int? {
+        var files = gauge?.read()?.files
+        let end = clock() + .seconds(3)
+        var since = clock()
+        while case let now = clock(), now < end, now - since < .milliseconds(300) {
+            _ = poll(nil, 0, 50)
+            let reading = gauge?.read()?.files
+            if reading != files { (files, since) = (reading, now) }
+        }
+        return files
     }
 
     private func note(
