@@ -38,7 +38,7 @@ extension EndToEnd {
             let open = try shell.call("bikes.unlock", #"{"code": "\#(code)"}"#, as: "eva")
             let id = try #require(number(open["id"]))
             let taken = try shell.call("bikes.take", #"{"rental_id": \#(id)}"#, as: "eva")
-            for engine in shell.stage.engines() { kill(engine, SIGKILL) }
+            try shell.stage.killEngines()
             try shell.stage.startEngine()
             let state = try shell.call("state.get", as: "eva")
             let rental = try #require(state["rental"] as? [String: Any])

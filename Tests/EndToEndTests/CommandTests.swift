@@ -232,9 +232,8 @@ extension EndToEnd {
 
         @Test func aSocketThatIsLeftOverIsNoObstacleAndAFileIs() throws {
             let stage = try TestStage()
-            let engine = try stage.startEngine()
-            kill(engine, SIGKILL)
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.startEngine()
+            try stage.killEngines()
             try stage.startEngine()
             #expect(stage.engines().count == 1)
             let file = stage.folder + "/file"

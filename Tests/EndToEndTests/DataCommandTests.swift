@@ -130,8 +130,7 @@ extension EndToEnd {
             let backup = try tool("backup", data, "-o", copy)
             #expect(backup.status == 0, "\(backup.errors)")
             #expect(try tool("check", data).status == 0, "while the engine serves")
-            for engine in stage.engines() { kill(engine, SIGKILL) }
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.killEngines()
             try FileManager.default.removeItem(atPath: data)
             #expect(try tool("check", copy).status == 0)
             try FileManager.default.copyItem(atPath: copy, toPath: data)

@@ -34,6 +34,7 @@ extension EndToEnd {
             try talkUntilItIsFull(talk, stage)
             try disk.end(engine, by: SIGKILL)
             try disk.leave(SmallDisk.plenty)
+            try disk.expectWhole()
             engine = try disk.startEngine()
             try talk.comeBack()
             #expect(talk.repeatWhatWasRefused() == nil)
@@ -65,6 +66,7 @@ extension EndToEnd {
             try disk.leave(0)
             if let next = try? disk.startEngine() { try disk.end(next, by: SIGKILL) }
             try disk.leave(SmallDisk.plenty)
+            try disk.expectWhole()
             engine = try disk.startEngine()
             try talk.comeBack()
             #expect(talk.repeatWhatWasRefused() == nil)

@@ -80,6 +80,7 @@ extension EndToEnd {
                 for app in apps where !isBusy(app, stage) { try molest(app.terminal, &app.random) }
                 if round.isMultiple(of: 40) {
                     for engine in stage.engines() { kill(engine, SIGKILL) }
+                    try stage.expectWhole()
                 }
                 if round.isMultiple(of: 8) { try expectNoCrash(stage) }
             }

@@ -37,8 +37,7 @@ extension EndToEnd {
         }
 
         private func killAndStart(_ city: QuietCity) throws {
-            for engine in city.stage.engines() { kill(engine, SIGKILL) }
-            try city.stage.wait("the end of the engine") { city.stage.engines().isEmpty }
+            try city.stage.killEngines()
             try city.stage.startEngine(["--speed", "\(Self.speed)"])
         }
 

@@ -100,6 +100,7 @@ extension EndToEnd {
             kill(engine, SIGKILL)
             try luis.see("go online (no connection)")
             try luis.see("live")
+            try stage.expectWhole()
             try luis.type("")
             try luis.see("Waiting for a ride")
             expectPlain(luis)

@@ -127,6 +127,7 @@ extension EndToEnd {
             try terminal.see("reconnecting")
             #expect(terminal.screen.contains("Nothing waits for you."))
             #expect(stage.engines().isEmpty)
+            try stage.expectWhole()
             try stage.startEngine()
             try terminal.see("live")
         }

@@ -113,8 +113,7 @@ extension EndToEnd {
             #expect(backup.status == 0, "\(backup.errors)")
             try search(said)
             try expectNoImage()
-            for engine in stage.engines() { kill(engine, SIGKILL) }
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.killEngines()
             try search(said)
         }
 
@@ -185,8 +184,7 @@ extension EndToEnd {
                 ])
             #expect(try !files(holding: "PLANTED").isEmpty)
             _ = try result(client, "account.delete", ["password": Self.newPassword])
-            for engine in stage.engines() { kill(engine, SIGKILL) }
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.killEngines()
             let personal = ["ana@example.org", "91234", "529.982", "52998224725", "PLANTED"]
             // Until the next start the file may have it where it was overwritten; the log has not.
             for text in personal {

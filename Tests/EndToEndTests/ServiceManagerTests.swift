@@ -148,6 +148,7 @@ extension EndToEnd {
                     return waitpid(engine, &status, WNOHANG) == engine
                 }
                 #expect(FileManager.default.fileExists(atPath: stage.socket))
+                try stage.expectWhole()
             }
         }
 
@@ -203,8 +204,7 @@ extension EndToEnd {
         }
 
         private func engine(_ stage: TestStage, data: String) throws {
-            for old in stage.engines() { kill(old, SIGKILL) }
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.killEngines()
             // The last one that is named counts.
             try stage.startEngine(["--data", stage.folder + "/" + data])
         }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import RideClient
+import Testing
 
 /// A disk of any size under the data folder of a stage: a tmpfs among mounts that nobody else sees.
 /// A process that does nothing holds those mounts, so that the files outlive each engine.
@@ -102,6 +103,12 @@ final class SmallDisk {
     func end(_ engine: Process, by signal: Int32 = SIGTERM) throws {
         kill(engine.processIdentifier, signal)
         try stage.wait("the end of the engine") { !engine.isRunning }
+    }
+
+    /// Expects the data to be whole: wanted after each kill of an engine.
+    func expectWhole(_ place: SourceLocation = #_sourceLocation) throws {
+        let check = try run(TestStage.programs + "/ride-sim", ["check", data])
+        #expect(check.status == 0, "\(check.output)\(check.errors)", sourceLocation: place)
     }
 
     /// Puts the files where everybody sees them, under the folder on which the disk is mounted.

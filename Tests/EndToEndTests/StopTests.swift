@@ -121,6 +121,7 @@ extension EndToEnd {
             let saved = try file.query("SELECT count(*) FROM command WHERE id LIKE 'stopping-%'")
             #expect(answered > 0)
             #expect(saved == ["\(answered)"])
+            #expect(try file.faults() == [])
         }
 
         private func log(of stage: TestStage) -> String {
@@ -149,6 +150,7 @@ extension EndToEnd {
                 return stage.engines().isEmpty
             }
             try expectShortWords(stage)
+            try stage.expectWhole()
         }
 
         /// A trap, which is how Swift stops a program that has a fault, is told in few words within
@@ -167,6 +169,7 @@ extension EndToEnd {
             try stage.wait("the end of the engine") { stage.engines().isEmpty }
             #expect(clock.now - begin < .seconds(10))
             try expectShortWords(stage)
+            try stage.expectWhole()
         }
 
         /// The unit file asks the system for what docs/SECURITY.md says.

@@ -1,5 +1,6 @@
 import Foundation
 import RideClient
+import RideStore
 import Testing
 
 /// A folder, a socket, an engine and terminals of its own for one test; everything that was
@@ -85,6 +86,28 @@ final class TestStage {
         }
         for engine in old { kill(engine, SIGKILL) }
         try wait("another engine") { engines().contains { !old.contains($0) } }
+        try expectWhole()
+    }
+
+    /// Ends the engines where they stand, and looks through what they have left.
+    func killEngines(_ comment: String = "", _ place: SourceLocation = #_sourceLocation) throws {
+        let old = engines()
+        for engine in old { kill(engine, SIGKILL) }
+        try wait("the end of the engine") { engines().isEmpty }
+        if !old.isEmpty { try expectWhole(comment, place) }
+    }
+
+    /// Expects every database of the stage to be whole, with the documents that it names, as
+    /// `ride-sim check` does: wanted after each kill of an engine. One may be serving again.
+    func expectWhole(_ comment: String = "", _ place: SourceLocation = #_sourceLocation) throws {
+        let databases = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+            .map { "\(folder)/\($0)/engine.db" }
+            .filter { FileManager.default.fileExists(atPath: $0) }
+        #expect(!databases.isEmpty, "no data \(comment)", sourceLocation: place)
+        for database in databases {
+            let faults = try StoreInspection(path: database).faults()
+            #expect(faults == [], "\(database) \(comment)", sourceLocation: place)
+        }
     }
 
     /// The engines that serve this stage, whoever started them.

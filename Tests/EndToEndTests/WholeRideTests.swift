@@ -50,6 +50,7 @@ extension EndToEnd {
             try stage.wait("another engine") { stage.engines().contains { $0 != engine } }
             try luis.see("● live")
             try ana.see("● live")
+            try stage.expectWhole()
             try luis.see("at the fountain")
 
             try luis.press("Enter", until: "start with Ana")
