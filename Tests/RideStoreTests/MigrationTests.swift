@@ -117,4 +117,84 @@ struct MigrationTests {
         store.close()
         #expect(try SQLiteStore(path: folder.store).query("SELECT * FROM trip_event") == rows)
     }
+
+    // MARK: The copy of before
+
+    private var copy: String {
+        get throws { folder.store + ".before-" + (try #require(Schema.migrator.migrations.last)) }
+    }
+
+    /// Everything in a file: what its tables look like, and their rows. Fingerprints, which tell
+    /// what was asked, are left out.
+    private func contents(of path: String) throws -> [String] {
+        let queue = try DatabaseQueue(path: path)
+        defer { try? queue.close() }
+        return try queue.inDatabase { db in
+            let tables = try String.fetchAll(
+                db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+            let shape = "SELECT name, sql FROM sqlite_schema ORDER BY name"
+            let rows = try tables.flatMap { table -> [String] in
+                let columns = try db.columns(in: table).map { "\"\($0.name)\"" }
+                    .filter { $0 != "\"fingerprint\"" }.joined(separator: ", ")
+                return try StoreCheck.rows(db, "SELECT \(columns) FROM \(table)")
+                    .map { "\(table): \($0)" }.sorted()
+            }
+            return try StoreCheck.rows(db, shape) + StoreCheck.rows(db, "PRAGMA application_id")
+                + rows
+        }
+    }
+
+    @Test func theFileOfBeforeIsKeptBesideIt() throws {
+        let before = try contents(of: folder.store)
+        #expect(before.count { $0.hasPrefix("trip_event: ") } == 17)
+        try SQLiteStore(path: folder.store).close()
+        #expect(try contents(of: folder.store) != before)
+        #expect(try TemporaryFolder.permissions(copy) == 0o600)
+        #expect(try contents(of: copy) == before)
+        // The first version has nothing to do in it, and would not call it newer than itself.
+        let queue = try DatabaseQueue(path: copy)
+        #expect(try queue.inDatabase(Schema.migrator.completedMigrations) == ["v1"])
+        #expect(try queue.inDatabase(StoreCheck.structure) == [])
+        try queue.close()
+        // Nothing is taken for the copy later, nor is one made of what is not earlier.
+        let bytes = TemporaryFolder.bytes(try copy)
+        try SQLiteStore(path: folder.store).close()
+        #expect(TemporaryFolder.bytes(try copy) == bytes)
+        try FileManager.default.removeItem(atPath: copy)
+        try SQLiteStore(path: folder.store).close()
+        #expect(!FileManager.default.fileExists(atPath: try copy))
+    }
+
+    /// Put back in its place, it is a file of the first version as any other.
+    @Test func theFileOfBeforeCanBePutBack() throws {
+        let store = try SQLiteStore(path: folder.store)
+        let loaded = try store.load()
+        _ = try store.query("UPDATE trip SET body = '{}'")
+        store.close()
+        let files = FileManager.default
+        for suffix in ["", "-wal", "-shm"] where files.fileExists(atPath: folder.store + suffix) {
+            try files.removeItem(atPath: folder.store + suffix)
+        }
+        try files.moveItem(atPath: copy, toPath: folder.store)
+        let again = try SQLiteStore(path: folder.store)
+        #expect(try again.verify() == [])
+        let contents = try again.load()
+        #expect(contents.trips == loaded.trips && contents.cars == loaded.cars)
+        #expect(contents.ratings == loaded.ratings && contents.now == loaded.now)
+        #expect(contents.commands.map(\.id) == loaded.commands.map(\.id))
+        #expect(contents.accounts == loaded.accounts)
+    }
+
+    /// It is there before anything is changed: a change of tables that fails leaves both.
+    @Test func theFileOfBeforeIsThereWhenAChangeFails() throws {
+        // The second version makes a table of this name.
+        let queue = try DatabaseQueue(path: folder.store)
+        try queue.write { try $0.execute(sql: "CREATE TABLE ledger_posting (own TEXT)") }
+        try queue.close()
+        let before = try contents(of: folder.store)
+        let error = #expect(throws: StoreError.self) { try SQLiteStore(path: folder.store) }
+        #expect(try #require(error).message.contains("ledger_posting"))
+        #expect(try contents(of: copy) == before)
+        #expect(try contents(of: folder.store) == before)
+    }
 }
