@@ -7,6 +7,7 @@ final class FaultyDisk {
     private let data: String
     private let folder: String
     private let ignored: String?
+    private let isNormal: Bool
     private var orders = 0
 
     /// The compiler that comes with Swift, or the system's.
@@ -16,13 +17,17 @@ final class FaultyDisk {
 
     /// A disk for the data folder of a stage.
     ///
-    /// - Parameter ignored: part of the names of files of which the disk says that they are safe
-    ///   and lies.
-    init(_ stage: TestStage, believesOnly ignored: String? = nil) throws {
+    /// - Parameters:
+    ///   - ignored: part of the names of files of which the disk says that they are safe and lies.
+    ///   - isNormal: whether SQLite is set to `synchronous=NORMAL` whenever the engine asks for FULL.
+    init(
+        _ stage: TestStage, believesOnly ignored: String? = nil, isNormal: Bool = false
+    ) throws {
         data = stage.folder + "/data"
         folder = stage.folder + "/disk"
         library = folder + "/disk.so"
         self.ignored = ignored
+        self.isNormal = isNormal
         try FileManager.default.createDirectory(
             atPath: folder + "/shadow", withIntermediateDirectories: true)
         let source = TestStage.packageFolder + "/Tests/FaultyDisk/faulty_disk.c"
@@ -38,6 +43,7 @@ final class FaultyDisk {
             "FAULTY_ORDER": folder + "/order", "FAULTY_HOLD": folder + "/hold",
         ]
         variables["FAULTY_IGNORE"] = ignored
+        if isNormal { variables["FAULTY_NORMAL"] = "1" }
         return variables
     }
 

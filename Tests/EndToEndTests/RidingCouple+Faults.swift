@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Changes whose every call of the disk fails in turn.
@@ -53,6 +54,31 @@ extension RidingCouple {
         clients = nil
         try end(engine)
         return calls.lived
+    }
+
+    /// Rides until something that leaves a trace was answered, and ends the engine where it stands.
+    ///
+    /// - Parameter order: what befalls the disk after that; then the same again.
+    func liveUntilMoreIsAnswered(after order: String? = nil) throws {
+        let engine = try start()
+        func live(until isEnough: () -> Bool) throws {
+            try stage.wait("an answer") {
+                guard try step() else { throw TestStage.Failure("the engine is gone") }
+                return isEnough()
+            }
+        }
+        let before = acknowledged.count
+        try live { acknowledged.count > before }
+        if let order {
+            let disk = try #require(disk)
+            try disk.order(order)
+            try live { disk.hasFailed }
+            let before = acknowledged.count
+            try live { acknowledged.count > before }
+        }
+        kill(engine, SIGKILL)
+        clients = nil
+        try stage.wait("the end of the engine") { stage.engines().isEmpty }
     }
 
     /// Changes that are no part of a ride, each as often as is wanted.

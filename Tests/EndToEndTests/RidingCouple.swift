@@ -26,7 +26,7 @@ final class RidingCouple {
     private var hasCard = false
     var clients: (ana: RawClient, luis: RawClient)?
     private var unanswered: [Wish] = []
-    private var acknowledged: [String] = []
+    private(set) var acknowledged: [String] = []
     private var names = 0
     /// What the disk does to each command, where that is what is tried.
     var faultyCalls: FaultyCalls?
