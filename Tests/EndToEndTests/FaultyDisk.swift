@@ -19,7 +19,7 @@ final class FaultyDisk {
     ///
     /// - Parameters:
     ///   - ignored: part of the names of files of which the disk says that they are safe and lies.
-    ///   - isNormal: whether SQLite is set to `synchronous=NORMAL` whenever the engine asks for FULL.
+    ///   - isNormal: whether SQLite is set to `synchronous=NORMAL` where the engine asks for FULL.
     init(
         _ stage: TestStage, believesOnly ignored: String? = nil, isNormal: Bool = false
     ) throws {

@@ -7,7 +7,7 @@ extension EndToEnd {
     struct PaperDiskTests {
         private static let password = "a long enough one"
 
-        /// A driver who sends documents and has codes sent, on a disk that fails when it is told to.
+        /// A driver who sends documents and has codes sent, on a disk that fails when told to.
         private final class Desk {
             let stage: TestStage
             let disk: FaultyDisk

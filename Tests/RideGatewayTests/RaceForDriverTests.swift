@@ -29,6 +29,33 @@ import Testing
         }
     }
 
+    /// All ask, twice each, before anybody is answered; nobody gets two rides.
+    ///
+    /// - Returns: how many were refused.
+    private func ask(
+        _ bench: Bench, _ wishes: Zip2Sequence<[ClientID], [UInt64]>,
+        _ name: () throws -> CommandID
+    ) throws -> Int {
+        let asked = try wishes.map { client, quote in
+            let calls = try (0..<2).map { _ in
+                bench.send(RequestRide(command_id: try name(), quote_id: quote), from: client)
+            }
+            return (client, calls)
+        }
+        try bench.settle()
+        var refused = 0
+        for (client, calls) in asked {
+            let granted = calls.count { isGranted($0, client, bench) }
+            #expect(granted <= 1)
+            refused += calls.count - granted
+        }
+        return refused
+    }
+
+    private func isGranted(_ call: UInt64, _ client: ClientID, _ bench: Bench) -> Bool {
+        if case .success? = bench.answer(to: call, client) { true } else { false }
+    }
+
     private func callOff(
         _ bench: Bench, _ client: ClientID, _ name: () throws -> CommandID
     ) throws {
@@ -58,19 +85,12 @@ import Testing
             return try commandID(names)
         }
         _ = try bench.ask(GoOnline(command_id: name()), from: luis)
-        var accepted = 0
+        var (accepted, refused) = (0, 0)
         for race in 0..<(Self.number("RIDE_RACES") ?? 5) {
             let quotes = try passengers.map { client in
                 try #require(try bench.plan(from: client, to: 40, 32).options.first).quote_id
             }
-            // All ask, twice each, before anybody is answered.
-            for (client, quote) in zip(passengers, quotes) {
-                for _ in 0..<2 {
-                    bench.send(
-                        RequestRide(command_id: try name(), quote_id: quote), from: client)
-                }
-            }
-            try bench.settle()
+            refused += try ask(bench, zip(passengers, quotes), name)
             #expect(Self.doubled(live(bench)).isEmpty, "race \(race)")
             // Every app takes what it sees, and what others wait for.
             let wanted = bench.gateway.service.liveTrips.map(\.id.rawValue)
@@ -97,6 +117,8 @@ import Testing
             try bench.advance(60)
         }
         #expect(accepted > 0)
+        // The control: without the rule each would have got a second ride.
+        #expect(refused > 0)
     }
 
     /// The control: the checker sees a driver, and a passenger, who has two.

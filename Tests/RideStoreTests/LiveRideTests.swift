@@ -1,3 +1,4 @@
+import Glibc
 import RideCore
 import RideService
 import RideTestSupport
@@ -115,6 +116,54 @@ struct LiveRideTests {
     @Test func twoCommandsCannotHaveTheSameName() throws {
         #expect(try save(SaveBatch(command: try CommandRecord(1))))
         #expect(try !save(SaveBatch(command: try CommandRecord(1))))
+    }
+
+    // MARK: Races
+
+    /// Saves rides of one passenger, or of one driver, from many threads at once.
+    ///
+    /// - Returns: how many were kept.
+    private func race(
+        _ number: UInt64, _ ride: (UInt64) throws -> Ride
+    ) async throws -> Int {
+        try await withThrowingTaskGroup(of: Bool.self) { [store] group in
+            for racer in UInt64(1)...20 {
+                let batch = SaveBatch([try ride(number * 100 + racer)])
+                group.addTask { (try? store.save(batch)) != nil }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+    }
+
+    /// `RIDE_RACES` says how often, as in `RaceForDriverTests`.
+    @Test func howeverManySaveAtOnceTheFileKeepsOneOfEach() async throws {
+        let races = getenv("RIDE_RACES").flatMap { UInt64(String(cString: $0)) } ?? 10
+        for number in 1...races {
+            let ofPassenger = try await race(number * 2) {
+                try Ride($0, passenger: 1 << 40 | number, driver: $0, at: .accepted)
+            }
+            #expect(ofPassenger == 1, "race \(number)")
+            let ofDriver = try await race(number * 2 + 1) {
+                try Ride($0, passenger: $0, driver: 1 << 40 | number, at: .accepted)
+            }
+            #expect(ofDriver == 2, "race \(number)")
+        }
+        #expect(!store.isPoisoned)
+        #expect(try store.verify() == [])
+    }
+
+    /// The control: without the index and the trigger the same races have more winners.
+    @Test func withoutTheRulesOfTheFileARaceHasMoreWinners() async throws {
+        for rule in [
+            "INDEX trip_one_live_per_passenger", "TRIGGER trip_two_live_per_driver_insert",
+            "TRIGGER trip_two_live_per_driver_update",
+        ] {
+            _ = try store.query("DROP \(rule)")
+        }
+        #expect(
+            try await race(2) { try Ride($0, passenger: 1, driver: $0, at: .accepted) } == 20)
+        #expect(
+            try await race(3) { try Ride($0, passenger: $0, driver: 1, at: .accepted) } == 20)
     }
 
     @Test func theErrorSaysWhatHappenedAndNamesNobody() throws {
