@@ -2,7 +2,8 @@ import RideCore
 
 extension RideService {
     /// Carries out what an operator asks for, unless it already was: an answer to a ticket that is
-    /// sent twice reaches the person once.
+    /// sent twice reaches the person once. What is so already is answered as if it were done, and
+    /// leaves no line in the journal of operators.
     ///
     /// - Parameters:
     ///   - user: the user of the system whose process asks, for the journal of operators.
@@ -19,9 +20,24 @@ extension RideService {
             case .reused: throw .commandIDReused
             }
         }
+        let changesNothing = isSo(command)
         try perform(command, by: user)
-        operatorJournal.note(command, of: user, at: wall, &changes)
+        if !changesNothing { operatorJournal.note(command, of: user, at: wall, &changes) }
         if let id { remember(id, of: Self.operatorInJournal, fingerprint) }
+    }
+
+    /// Whether what is asked for is so already. What is not listed changes something, or is
+    /// refused.
+    private func isSo(_ command: OperatorCommand) -> Bool {
+        switch command {
+        case .endPromotion(let code): promotions.file(code)?.promotion.isOn == false
+        case .setTariffs(let book): book == tariffs
+        case .serveStation(let station, let isOn):
+            bikes.share?.standing(of: station).map { !$0.isOutOfService } == isOn
+        case .approve, .reject, .block, .unblock, .reply, .acknowledge, .addPromotion, .cancelRide,
+            .reassignRide, .refundRide, .write, .carryBikes:
+            false
+        }
     }
 
     /// Whose commands an operator's are in the journal: a passenger of a number that is never

@@ -213,6 +213,10 @@ import Testing
             from: desk
         ).get()
         #expect(closed.stations.map(\.is_renting) == [false])
+        // It is closed already: nothing to note.
+        _ = try bench.ask(
+            ServeStation(command_id: commandID(3), station_id: 3, is_in_service: false),
+            from: desk)
         let actions = try bench.ask(ListOperatorActions(), from: desk).get().actions
         #expect(actions.map(\.action) == ["serveStation", "carryBikes"])
         let (client, _) = try bench.signIn(1, .passenger)

@@ -168,6 +168,35 @@ import Testing
         #expect(actions.allSatisfy { $0.subject == "ride \(scene.ride)" })
     }
 
+    @Test func whatIsSoAlreadyIsAnsweredAndNotNotedAgain() throws {
+        let scene = try Scene()
+        _ = try scene.ask(
+            AddPromotion(
+                command_id: commandID(9), code: "WEEKEND", percent: 10, first_ride_only: false))
+        let yaml = try scene.ask(GetTariffs()).yaml
+        for round in 0..<2 {
+            _ = try scene.ask(
+                EndPromotion(command_id: commandID(20 + round), code: "WEEKEND"))
+            _ = try scene.ask(SetTariffs(command_id: commandID(30 + round), yaml: yaml))
+        }
+        let actions = try scene.ask(ListOperatorActions()).actions
+        #expect(actions.map(\.action) == ["endPromotion", "addPromotion"])
+    }
+
+    @Test func aMessageThatIsNoCallForHelpIsSaidToBeNone() throws {
+        let scene = try Scene()
+        let opened = try scene.bench.ask(
+            OpenTicket(command_id: commandID(9), kind: "question", subject: "Hm", message: "Hm"),
+            from: scene.ana)
+        let ticket = try #require(try opened.get().ticket).id
+        let call = try AcknowledgeAlert(command_id: commandID(10), ticket_id: ticket)
+        #expect(try scene.refusal(of: call) == "no_call_for_help")
+        var wrong = call
+        wrong.ticket_id = ticket + 1
+        #expect(try scene.refusal(of: wrong) == "no_such_ticket")
+        #expect(try scene.ask(ListOperatorActions()).actions.isEmpty)
+    }
+
     /// The numbers go on after a restart, and what was done before is still told, page by page.
     @Test func theJournalGoesOnAfterARestart() throws {
         let bench = Bench()

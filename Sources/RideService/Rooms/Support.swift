@@ -226,11 +226,14 @@ struct Support: Sendable {
 
     /// Takes a call for help on.
     ///
-    /// - Throws: `no_such_ticket`, and what the alert refuses.
+    /// - Throws: `no_such_ticket`, `no_call_for_help` of another message, and what the alert
+    ///   refuses.
     mutating func acknowledge(
         _ id: TicketID, by name: PersonName, at now: WallTime, _ changes: inout PendingChanges
     ) throws(ServiceRejection) {
-        guard let alert = alerts[id] else { throw .rule(.noSuchTicket) }
+        guard let alert = alerts[id] else {
+            throw .rule(tickets[id] == nil ? .noSuchTicket : .noCallForHelp)
+        }
         let taken = try ruled { () throws(AlertRejection) in
             try alert.after(.acknowledge(by: name), at: now)
         }
