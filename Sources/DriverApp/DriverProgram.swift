@@ -151,11 +151,15 @@ public struct DriverProgram: AppProgram, Sendable {
     }
 
     /// Who rides, as the driver would call them.
-    func firstName(of ride: RideView) -> String { PersonName.first(of: ride.riderName) }
+    func firstName(of ride: RideView) -> String { firstName(in: ride.riderName) }
 
     /// Who ordered the ride, as the driver would call them; who rides where that is not told.
     func ordererName(of ride: RideView) -> String {
-        PersonName.first(of: ride.ordererName ?? ride.riderName)
+        firstName(in: ride.ordererName ?? ride.riderName)
+    }
+
+    private func firstName(in name: String) -> String {
+        PersonName.first(of: name, isRead: FrameLayout.isRead(core.size))
     }
 
     /// What the ends of the ride are called.

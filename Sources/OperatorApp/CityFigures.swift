@@ -183,8 +183,11 @@ struct CityFigures {
 
     // MARK: Where it stands
 
-    /// Figures in columns beside each other.
+    /// Figures in columns beside each other; where they are read, one after the other.
     private func columns(_ blocks: [[Figure]], in width: Int) -> [SheetRow] {
+        guard !room.isRead else {
+            return blocks.joined().map { .line(StyledText("\($0.name) \($0.value)")) }
+        }
         let each = (width - Self.gap * (blocks.count - 1)) / blocks.count
         let height = blocks.map(\.count).max() ?? 0
         return (0..<height).map { row in

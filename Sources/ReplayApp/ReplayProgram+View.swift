@@ -39,7 +39,9 @@ extension ReplayProgram {
     }
 
     public func outline(glyphs: Glyphs) -> Outline {
-        let content = content(for: .smallest, glyphs: glyphs)
+        let content = content(
+            for: Size(width: FrameLayout.readWidth, height: Size.smallest.height),
+            glyphs: glyphs)
         return Outline(
             title: content.title.plain, number: content.number.plain,
             lines: content.rows.flatMap(\.outline), keys: keys.helpEntries, toasts: [],

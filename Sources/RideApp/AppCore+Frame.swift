@@ -68,8 +68,9 @@ extension AppCore {
         }
         let person = state?.person
         let name = facts.isOperator ? texts["person.operator"] : facts.ownName
+        let room = FrameLayout.isRead(size) ? FrameLayout.readWidth : 20
         var right = StyledText(
-            TextWidth.truncated(person?.name ?? name, to: 20, ellipsis: glyphs.ellipsis)
+            TextWidth.truncated(person?.name ?? name, to: room, ellipsis: glyphs.ellipsis)
                 + " ")
         if let person {
             right += rating(of: person, glyphs: glyphs)

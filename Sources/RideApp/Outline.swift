@@ -115,7 +115,14 @@ public struct Outline: Hashable, Sendable {
 }
 
 extension AppProgram {
+    /// What is on the screen, as there would be on one without an edge: in lines nothing is cut.
     public func outline(glyphs: Glyphs) -> Outline {
+        var reader = self
+        reader.core.facts.size.width = FrameLayout.readWidth
+        return reader.wholeOutline(glyphs: glyphs)
+    }
+
+    private func wholeOutline(glyphs: Glyphs) -> Outline {
         let keys = KeyTable(currentKeys.bindings.filter { $0.action.shared?.isOfMap != true })
         var outline = Outline(
             title: "", number: "", lines: [], keys: keys.helpEntries,

@@ -100,6 +100,9 @@ public struct PageRoom: Hashable, Sendable {
         self.glyphs = glyphs
     }
 
+    /// Whether what stands in it is read line by line: nothing has to be cut or broken.
+    public var isRead: Bool { width >= FrameLayout.readWidth - 2 * Sheet.frameColumns }
+
     /// The rows that are left when these are drawn.
     public func rows(after used: [SheetRow]) -> Int {
         max(0, used.reduce(rows) { $0 - $1.height(width: width) })

@@ -20,9 +20,10 @@ public enum PersonName {
     /// The columns for a first name.
     static let width = 20
 
-    /// A person as one would call them, no longer than a title has room for.
-    public static func first(of name: String) -> String {
-        let first = SafeText.line(name).split(separator: " ").first ?? ""
-        return TextWidth.truncated(String(first), to: width)
+    /// A person as one would call them, no longer than a title has room for, unless it is read as
+    /// a line.
+    public static func first(of name: String, isRead: Bool = false) -> String {
+        let first = String(SafeText.line(name).split(separator: " ").first ?? "")
+        return isRead ? first : TextWidth.truncated(first, to: width)
     }
 }

@@ -16,6 +16,9 @@ public struct FrameLayout: Hashable, Sendable {
     public static let pageWidth = 64
     /// The same where there is more than enough room: the columns of its tables are not cut there.
     public static let broadPageWidth = 88
+    /// The columns of what is read line by line instead of being drawn: so many that nothing is
+    /// cut there, and no sentence broken.
+    public static let readWidth = 4_000
 
     /// The whole screen.
     public let screen: Rect
@@ -55,6 +58,9 @@ public struct FrameLayout: Hashable, Sendable {
     /// Whether the sheet stands at the left in a screen of this size.
     public static func isWide(_ size: Size) -> Bool { size.width >= wideFrom }
 
+    /// Whether what is made for this size is read line by line, and never drawn.
+    public static func isRead(_ size: Size) -> Bool { size.width >= readWidth }
+
     /// The columns of the sheet, its frame included, in a screen of this size.
     public static func sheetWidth(for size: Size) -> Int {
         isWide(size) ? side(of: size) : size.width
@@ -62,7 +68,7 @@ public struct FrameLayout: Hashable, Sendable {
 
     /// The columns of a page, its frame included, in a screen of this size.
     public static func pageWidth(for size: Size) -> Int {
-        guard isWide(size) else { return size.width }
+        guard isWide(size), !isRead(size) else { return size.width }
         return size.width >= broadFrom ? broadPageWidth : pageWidth
     }
 
@@ -72,7 +78,8 @@ public struct FrameLayout: Hashable, Sendable {
     }
 
     private static func side(of size: Size) -> Int {
-        size.width >= broadFrom ? broadSideWidth : sideWidth
+        if isRead(size) { return size.width }
+        return size.width >= broadFrom ? broadSideWidth : sideWidth
     }
 
     /// Whether the screen is too small for the promises of the apps.

@@ -46,6 +46,13 @@ import Testing
         func count<Call>(_ kind: Call.Type) -> Int { journey.calls.count { $0 is Call } }
     }
 
+    @Test("nothing is cut", arguments: Gallery.scenes, ["en", "pt-BR"])
+    func nothingIsCut(scene: Gallery.Scene, language: String) throws {
+        var journey = try Journey(language: language, changing: scene.prepare)
+        try scene.lead(&journey)
+        journey.app.expectNothingCutInLines()
+    }
+
     @Test("a ride is chosen by its number or name, and asked for by Enter or its own word")
     func aRideIsChosenAndThenAskedFor() throws {
         for sending in ["", "request"] {

@@ -150,7 +150,8 @@ struct HistoryTable {
 
     private func facts(of ride: HistoryItemView) -> KeyValueBlock {
         let texts = context.texts
-        func cut(_ text: StyledText) -> StyledText { Cut.text(text, to: 40, room.glyphs) }
+        let columns = room.isRead ? room.width : 40
+        func cut(_ text: StyledText) -> StyledText { Cut.text(text, to: columns, room.glyphs) }
         let other: TextKey = context.role == .passenger ? "record.driver" : "record.passenger"
         let rider: [KeyValueBlock.Fact] =
             ride.rider_name.map {

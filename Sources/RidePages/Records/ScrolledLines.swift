@@ -11,7 +11,9 @@ public struct ScrolledLines {
     public init(lines: [StyledText]) { self.lines = lines }
 
     /// The columns a line may take, so that the marks have room beside it.
-    public static func width(in room: PageRoom) -> Int { max(1, min(room.width, 76) - 3) }
+    public static func width(in room: PageRoom) -> Int {
+        max(1, (room.isRead ? room.width : min(room.width, 76)) - 3)
+    }
 
     /// How far one can scroll where so many rows are visible.
     func furthest(rows: Int) -> Int { max(0, lines.count - rows) }
