@@ -99,7 +99,7 @@ struct AlarmPage: Page {
         scene.pins = [
             MapPin(.sos, at: place, label: "SOS \(alarm.person_name ?? "")")
         ]
-        scene.subject = MapSubject("sos/\(alarm.subject_id)", [place], closest: 5)
+        scene.subject = .still("sos/\(alarm.subject_id)", [place], closest: 5)
         return scene
     }
 

@@ -14,11 +14,11 @@ extension OperatorProgram {
             show(search, in: &scene)
         } else if let place {
             scene.pins.append(MapPin(.place, at: place.coordinate, label: place.name))
-            scene.subject = MapSubject("place/\(place.name)", [place.coordinate], closest: 5)
+            scene.subject = .still("place/\(place.name)", [place.coordinate], closest: 5)
         } else if tab == .rides, !isFolded, let ride = rides.item {
             show(ride, in: &scene)
         } else if tab == .help, !isFolded, let place = tickets.item?.place?.waypoint {
-            scene.subject = MapSubject("call/\(place.name)", [place.coordinate], closest: 5)
+            scene.subject = .still("call/\(place.name)", [place.coordinate], closest: 5)
         }
         if scene.subject == nil { scene.subject = wholeCity }
         scene.pins += alarmPins
@@ -69,24 +69,26 @@ extension OperatorProgram {
     private func show(_ search: PlaceFinder, in scene: inout MapScene) {
         guard let finding = search.chosen else { return }
         scene.pins.append(MapPin(.place, at: finding.coordinate, label: finding.name))
-        scene.subject = MapSubject("found/\(finding.name)", [finding.coordinate], closest: 5)
+        scene.subject = .still("found/\(finding.name)", [finding.coordinate], closest: 5)
     }
 
-    /// Both ends of a ride, and its car where that is in sight.
+    /// Both ends of a ride, and its car where that is in sight: what moves is what stays in view,
+    /// and without a car where it is to come.
     private func show(_ ride: LiveRideView, in scene: inout MapScene) {
         var points: [Coordinate] = []
         if let driver = ride.driver_id,
             let car = core.cars.first(where: { $0.driver == driver })?.coordinate
         {
             scene.pins.append(MapPin(.me, at: car, label: ride.driver_name ?? ""))
+            points.append(car)
         }
+        if let start = ride.pickup.waypoint { points.append(start.coordinate) }
         if let end = ride.dropoff.waypoint {
             scene.pins.append(MapPin(.dropOff, at: end.coordinate, label: end.name))
             points.append(end.coordinate)
         }
         if let start = ride.pickup.waypoint {
             scene.pins.append(MapPin(.pickUp, at: start.coordinate, label: start.name))
-            points.append(start.coordinate)
         }
         scene.subject = MapSubject("ride/\(ride.ride_id)", points, closest: 5)
     }

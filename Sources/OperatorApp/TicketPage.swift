@@ -137,7 +137,7 @@ struct TicketPage: Page {
         guard let place = ticket?.place?.waypoint else { return nil }
         var scene = MapScene()
         scene.pins = [MapPin(.sos, at: place.coordinate, label: place.name)]
-        scene.subject = MapSubject("ticket/\(number)", [place.coordinate], closest: 5)
+        scene.subject = .still("ticket/\(number)", [place.coordinate], closest: 5)
         return scene
     }
 

@@ -20,6 +20,9 @@ extension AppCore {
                 texts[titles[index]], priority: nil,
                 action: .shared(.pan(right: way.right, down: way.down)))
         }
+        let follow = KeyBinding<Action>(
+            .char("f"), texts[map.isFollowing ? "key.unfollow" : "key.follow"], priority: nil,
+            action: .shared(.follow))
         return [
             KeyBinding(
                 [.char("+"), .char("=")], label: "+", texts["key.zoomIn"], priority: 3,
@@ -29,10 +32,7 @@ extension AppCore {
                 action: .shared(.zoomOut)),
             KeyBinding(
                 .char("c"), texts["key.centre"], priority: 4, action: .shared(.centre)),
-            KeyBinding(
-                .char("f"), texts[map.isFollowing ? "key.unfollow" : "key.follow"],
-                priority: nil, action: .shared(.follow)),
-        ] + pans
+        ] + (map.canFollow ? [follow] : []) + pans
     }
 
     /// Keys that work everywhere. While a text is being typed, letters are left to it.

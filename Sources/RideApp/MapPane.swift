@@ -13,6 +13,9 @@ public struct MapPane: Sendable {
     /// Whether the view keeps what the moment is about in sight.
     public private(set) var isFollowing = true
 
+    /// Whether there is something that moves, which the view can follow or not.
+    public var canFollow: Bool { subject.map { !$0.isStill && !$0.points.isEmpty } ?? false }
+
     private var subject: MapSubject?
     private var fittedID: String?
     /// Whether the person has chosen how large the map is: following then moves it, no more.

@@ -10,6 +10,8 @@ public struct MapSubject: Hashable, Sendable {
     public var points: [Coordinate]
     /// The scale beyond which the map does not magnify, in metres per dot.
     public var closest: Double
+    /// Whether none of it ever moves, so that there is nothing to follow.
+    public var isStill = false
     /// Of which cars some around the first point are to be seen beside it; nil for none.
     public var cars: Cars?
 
@@ -40,7 +42,16 @@ public struct MapSubject: Hashable, Sendable {
     ) -> MapSubject {
         guard let first = points.first else { return MapSubject(id, [], closest: closest) }
         let bounds = points.reduce(MapBounds(first)) { $0.including($1) }
-        return MapSubject(id, [bounds.middle] + points, closest: closest)
+        return still(id, [bounds.middle] + points, closest: closest)
+    }
+
+    /// Points that stay where they are, such as a place: they are shown, and not followed.
+    public static func still(
+        _ id: String, _ points: [Coordinate], closest: Double = 2
+    ) -> MapSubject {
+        var subject = MapSubject(id, points, closest: closest)
+        subject.isStill = true
+        return subject
     }
 
     /// The same, magnified no more than leaves some of the cars in sight. Where fewer of them are

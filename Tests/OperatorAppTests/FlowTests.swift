@@ -169,6 +169,39 @@ import Testing
         #expect(stage.app.scene.subject?.id == "ride/8999")
     }
 
+    /// The car of a ride stays in view however near one looks; without one, the pick-up does.
+    @Test func whatMovesStaysInViewWhileOneLooksNearer() throws {
+        for (row, hasDriver) in [(0, false), (2, true)] {
+            var stage = try OperatorStage(size: Size(width: 200, height: 60))
+            try stage.press(.char("2"))
+            for _ in 0..<row { try stage.press(.down) }
+            let ride = try #require(stage.app.rides.item)
+            #expect((ride.driver_id != nil) == hasDriver)
+            let car = stage.app.core.cars.first { $0.driver == ride.driver_id }?.coordinate
+            let point = try #require(hasDriver ? car : ride.pickup.waypoint?.coordinate)
+            #expect(stage.app.scene.subject?.points.first == point)
+            for _ in 0..<8 {
+                try stage.press(.char("+"))
+                let view = stage.app.core.map.goal
+                #expect(view.focus.contains(view.cell(of: point)))
+            }
+        }
+    }
+
+    @Test func onlyWhatMovesCanBeFollowed() throws {
+        var stage = try OperatorStage()
+        func follows() -> Bool {
+            stage.app.boundKeys.bindings.contains { $0.keys.contains(.char("f")) }
+        }
+        #expect(!follows(), "the whole city")
+        try stage.press(.char("2"), .down, .down)
+        #expect(follows(), "a ride")
+        try stage.press(.char("/"))
+        try stage.type("faro")
+        try stage.press(.enter)
+        #expect(!follows(), "a place")
+    }
+
     @Test func aRefusedListSaysWhyAndCanBeAskedForAgain() throws {
         var stage = try OperatorStage()
         stage.town.refusal = WireError(.refused, code: "busy", message: "Too busy.")

@@ -68,6 +68,21 @@ import Testing
         }
     }
 
+    @Test func onlyWhatMovesCanBeFollowed() {
+        var pane = MapPane()
+        #expect(!pane.canFollow)
+        pane.open(AppFiles.openedCity)
+        for (subject, follows) in [
+            (MapSubject("home", [here]), true), (.still("place", [here]), false),
+            (.overview("fleet", of: [here, there]), false), (MapSubject("none", []), false),
+        ] {
+            pane.settle(layout, on: subject)
+            #expect(pane.canFollow == follows)
+        }
+        pane.settle(layout, on: nil)
+        #expect(!pane.canFollow)
+    }
+
     @Test func smallMovementsDoNotMoveTheMap() throws {
         var pane = pane()
         pane.settle(layout, on: MapSubject("ride", [here, there]))
