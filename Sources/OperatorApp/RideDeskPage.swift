@@ -86,7 +86,15 @@ struct RideDeskPage: Page {
             MapPin(.pickUp, at: from, label: ride.pickup.name),
             MapPin(.dropOff, at: to, label: ride.dropoff.name),
         ]
-        scene.subject = MapSubject("ride/\(number)", [from, to], closest: 5)
+        var points = [from, to]
+        if ride.stage.isLive, let driver = shown.value?.driver,
+            let car = context.cars.first(where: { $0.driver == driver.person_id })?.coordinate
+        {
+            scene.pins.insert(MapPin(.me, at: car, label: driver.name), at: 0)
+            points.insert(car, at: 0)
+        }
+        scene.subject = MapSubject("ride/\(number)", points, closest: 5)
+        scene.subject?.isStill = !ride.stage.isLive
         return scene
     }
 

@@ -88,7 +88,10 @@ extension AppCore {
             keepRating()
             rating = keptRating(of: new.ride) ?? RatingForm(new.ride, role: role)
         }
+        let wasBlocked = blockedNotice != nil && state?.person_id == new.person_id
         facts.state = new
+        // That a banner has gone is nothing to hear, and easily not seen.
+        if wasBlocked, blockedNotice == nil { announce(texts["blocked.over"], .good) }
         for message in chat.newMessages(in: new.ride, role: role) where !chat.isOpen {
             let from = new.ride.map { chatPartner(of: $0) } ?? ""
             let told = Toast(texts["chat.toast", ["name": from, "text": message.text]])

@@ -367,6 +367,10 @@ import Testing
         journey.engine.status = .active
         try journey.happens()
         #expect(!journey.screen().row(1).contains("blocked"))
+        #expect(journey.app.core.toasts.toasts.first?.text == "Your account can be used again.")
+        let count = journey.app.core.toasts.toasts.count
+        try journey.happens()
+        #expect(journey.app.core.toasts.toasts.count == count)
     }
 
     @Test("A5: whoever is blocked while choosing requests nothing")
