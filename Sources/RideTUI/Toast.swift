@@ -78,18 +78,20 @@ public struct ToastStack: Sendable {
     /// Takes one message away, because it has served its purpose.
     public mutating func dismiss(_ toast: Toast) { showing.removeAll { $0.toast == toast } }
 
-    /// Draws the messages below each other at the right edge of a block.
+    /// Draws the messages below each other at the right edge of a block: one that needs more rows
+    /// than there are is broader, and only then cut, so that the latest is always there.
     ///
     /// - Complexity: O(cells of the messages).
     public func draw(on screen: inout Screen, in rect: Rect) {
         var y = rect.y
         for toast in toasts {
-            let room = min(rect.width, 44) - 4
-            guard room > 8 else { return }
-            let lines = Array(TextWidth.wrapped(SafeText.line(toast.text), to: room).prefix(3))
+            guard rect.width > 12 else { return }
+            let most = min(Self.mostLines, rect.bottom - y - 2)
+            let lines = Self.lines(
+                of: toast.text, most, in: rect.width - 4, screen.glyphs.ellipsis)
+            guard !lines.isEmpty else { return }
             let width = (lines.map { TextWidth.of($0) }.max() ?? 0) + 4
             let height = lines.count + 2
-            guard y + height <= rect.bottom else { return }
             let frame = Rect(x: rect.right - width, y: y, width: width, height: height)
             let inside = Sheet().draw(on: &screen, in: frame)
             for (index, line) in lines.enumerated() {
@@ -98,5 +100,23 @@ public struct ToastStack: Sendable {
             }
             y += height
         }
+    }
+
+    /// The lines that a message has at most, and the columns where these are enough.
+    private static let (mostLines, usualColumns) = (3, 40)
+
+    /// A text in so many lines at most, of the usual columns or, if it needs them, of all.
+    private static func lines(
+        of text: String, _ most: Int, in columns: Int, _ ellipsis: Unicode.Scalar
+    ) -> [String] {
+        guard most > 0 else { return [] }
+        let text = SafeText.line(text)
+        let narrow = TextWidth.wrapped(text, to: min(columns, usualColumns))
+        guard narrow.count > most else { return narrow }
+        let broad = TextWidth.wrapped(text, to: columns)
+        guard broad.count > most else { return broad }
+        let rest = broad[(most - 1)...].joined(separator: " ")
+        return broad.prefix(most - 1)
+            + [TextWidth.truncated(rest, to: columns, ellipsis: ellipsis)]
     }
 }

@@ -128,6 +128,21 @@ import Testing
         #expect(stack.toasts.map(\.text) == ["58", "59", "57"])
     }
 
+    @Test("the latest message is there in every room, whole if it can be and marked if not")
+    func theLatestToastIsAlwaysThere() {
+        let words = (1...20).map { "word\($0)" }.joined(separator: " ")
+        for (height, width) in [(3, 80), (4, 80), (5, 80), (9, 80), (4, 200), (4, 30)] {
+            var stack = ToastStack()
+            stack.push(Toast("older"), at: 0)
+            stack.push(Toast(words), at: 1)
+            let text = drawn(width, height) { stack.draw(on: &$0, in: $0.bounds) }.text
+            #expect(text.contains("Word1"), "\(height) x \(width)")
+            let isWhole = text.contains("word20")
+            #expect(isWhole != text.contains("…"), "\(height) x \(width):\n\(text)")
+            #expect(isWhole || height < 4 || width < 80, "\(height) x \(width):\n\(text)")
+        }
+    }
+
     @Test func toastsAreDrawnAtTheRight() {
         var stack = ToastStack()
         stack.push(Toast("Luis has arrived", .good), at: 0)
