@@ -59,7 +59,7 @@ struct WritePage: OperatorFormPage {
             FormField(
                 texts["operator.writeMessage"], .long(message, rows: FormField.messageRows),
                 state: cleanMessage.isEmpty ? .empty : .right,
-                placeholder: texts["operator.ticketPlaceholder"]),
+                placeholder: texts["operator.writePlaceholder"]),
         ]
     }
 
