@@ -10,6 +10,7 @@ extension EndToEnd {
         private static let newPassword = "Viktor über den Sylter Deich"
         // Not the one of the demo, which stands in the program itself.
         private static let card = "4012888888881881"
+        private static let cvv = "831"
         private static let note = "Unter der Zwickauer Uhr"
 
         init() throws {
@@ -19,9 +20,13 @@ extension EndToEnd {
 
         /// The files below the stage that hold a text, but for those that hold it on purpose.
         private func files(holding text: String) throws -> [String] {
+            try files(holding: Data(text.utf8))
+        }
+
+        private func files(holding secret: Data) throws -> [String] {
             try FileManager.default.subpathsOfDirectory(atPath: stage.folder).sorted().filter {
                 let bytes = FileManager.default.contents(atPath: stage.folder + "/" + $0)
-                return bytes?.range(of: Data(text.utf8)) != nil
+                return bytes?.range(of: secret) != nil
             }
         }
 
@@ -35,10 +40,25 @@ extension EndToEnd {
             }
         }
 
+        /// What was said in confidence, but for what stands above.
+        private struct Said {
+            /// Tokens of sessions, as apps keep them.
+            var tokens: [String]
+            /// The code for a forgotten password, and the line of the letter that tells it.
+            let code: String
+            let told: String
+            /// The digits of a ride.
+            let pin: String
+            /// The codes of a ride that is watched and of a car.
+            var shared = ""
+            var boarding = ""
+            /// The operator's key, as it is shown.
+            var key = ""
+        }
+
         /// Signs up, adds a card, forgets the password, and changes it by the code.
-        ///
-        /// - Returns: the tokens and the code.
-        private func live() throws -> [String] {
+        @discardableResult
+        private func live() throws -> Said {
             let client = try #require(RawClient(stage.socket))
             let first = try result(
                 client, "account.signUp",
@@ -52,9 +72,9 @@ extension EndToEnd {
                 client, "card.add",
                 [
                     "command_id": "secret-2", "number": Self.card, "expiry": RawClient.cardExpiry,
-                    "holder": "ANA SOUZA", "cvv": "831", "tax_id": "529.982.247-25",
+                    "holder": "ANA SOUZA", "cvv": Self.cvv, "tax_id": "529.982.247-25",
                 ])
-            try ride(client)
+            let pin = try ride(client)
             _ = try result(
                 client, "account.recover", ["role": "passenger", "email": "ana@example.org"])
             let outbox = stage.folder + "/data/outbox"
@@ -72,12 +92,54 @@ extension EndToEnd {
                     "role": "passenger", "email": "ana@example.org", "code": String(code),
                     "password": Self.newPassword,
                 ])
-            return try [first, second].map { try #require($0["token"] as? String) }
-                + [String(code), text]
+            let line = try #require(text.split(separator: "\n").first { $0.contains(code) })
+            return Said(
+                tokens: try [first, second].map { try #require($0["token"] as? String) },
+                code: String(code), told: String(line.trimmingPrefix("Subject: ")), pin: pin)
+        }
+
+        /// Besides, somebody watches the ride, a driver shows the code of a car, and the operator
+        /// comes in.
+        private func liveWithOthers() throws -> Said {
+            var said = try live()
+            let ana = try #require(RawClient(stage.socket))
+            let state = try result(
+                ana, "session.signIn",
+                [
+                    "role": "passenger", "email": "ana@example.org", "password": Self.newPassword,
+                ])
+            let person = try #require(state["state"] as? [String: Any])
+            let ride = try #require(person["ride"] as? [String: Any])
+            let number = try #require(ride["id"] as? NSNumber)
+            said.shared = try text("code", of: result(ana, "ride.share", ["ride_id": number]))
+            let watcher = try #require(RawClient(stage.socket))
+            _ = try result(watcher, "ride.watch", ["code": said.shared])
+            let driver = try #require(RawClient(stage.socket))
+            let luis = try result(driver, "session.open", ["role": "driver", "name": "Luis"])
+            _ = try result(driver, "driver.online", ["command_id": "secret-6"])
+            said.boarding = try text("code", of: result(driver, "driver.boardingCode", [:]))
+            said.tokens += [try text("token", of: state), try text("token", of: luis)]
+            let key = try keyBytes().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+            said.key = key.joined()
+            let desk = try #require(RawClient(stage.socket))
+            _ = try result(desk, "operator.enter", ["key": said.key])
+            return said
+        }
+
+        private func text(_ name: String, of answer: [String: Any]) throws -> String {
+            try #require(answer[name] as? String)
+        }
+
+        /// The operator's key as its file holds it.
+        private func keyBytes() throws -> Data {
+            try #require(
+                FileManager.default.contents(atPath: stage.folder + "/data/operator.key"))
         }
 
         /// Asks for a ride with a note and a PIN.
-        private func ride(_ client: RawClient) throws {
+        ///
+        /// - Returns: the PIN.
+        private func ride(_ client: RawClient) throws -> String {
             let plan = try result(
                 client, "ride.plan",
                 [
@@ -95,6 +157,7 @@ extension EndToEnd {
             let ride = try #require(state["ride"] as? [String: Any])
             let pin = try #require(ride["pin"] as? String)
             #expect(pin.count == 4)
+            return pin
         }
 
         /// No image of the engine's memory would be written, whatever ends it.
@@ -106,7 +169,7 @@ extension EndToEnd {
         }
 
         @Test func nothingSaidInConfidenceIsWrittenDown() throws {
-            let said = try live()
+            let said = try liveWithOthers()
             let copy = stage.folder + "/copy"
             let backup = try Spawn.run(
                 StageShell.tool, ["backup", stage.folder + "/data", "-o", copy])
@@ -120,7 +183,10 @@ extension EndToEnd {
         /// How often a text stands in what a process can write to of its memory; nil where the
         /// system lets nobody look.
         private func copies(of text: String, in process: pid_t) -> Int? {
-            let secret = Data(text.utf8)
+            copies(of: Data(text.utf8), in: process)
+        }
+
+        private func copies(of secret: Data, in process: pid_t) -> Int? {
             guard let maps = try? String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8),
                 let memory = FileHandle(forReadingAtPath: "/proc/\(process)/mem")
             else { return nil }
@@ -141,17 +207,20 @@ extension EndToEnd {
             return found
         }
 
-        /// What nobody holds any more is overwritten, so that soon nothing of a password or a card
-        /// is left in the engine's memory, while what it holds is found there.
+        /// What nobody holds any more is overwritten, so that soon nothing of a password, a card, a
+        /// token, the operator's key or a letter that has left is in the engine's memory, while
+        /// what it holds is found there.
         @Test func memoryForgetsWhatWasSaidInConfidence() throws {
-            _ = try live()
+            let said = try liveWithOthers()
             let engine = try #require(stage.engines().first)
             guard let held = copies(of: "ana@example.org", in: engine) else {
                 try Test.cancel("the memory of other processes cannot be read here")
             }
             #expect(held > 0)
-            for secret in [Self.password, Self.newPassword, Self.card] {
-                try stage.wait("\(secret) to be forgotten") {
+            let texts = [Self.password, Self.newPassword, Self.card, said.key, said.told]
+            let secrets = try (texts + said.tokens).map { Data($0.utf8) } + [keyBytes()]
+            for secret in secrets {
+                try stage.wait("\(secret as NSData) to be forgotten") {
                     copies(of: secret, in: engine) == 0
                 }
             }
@@ -160,7 +229,7 @@ extension EndToEnd {
         /// Q5: after the account is deleted, and the engine killed at once, nothing in the
         /// database, its log and the documents says who it was; the outbox has letters to it.
         @Test func nothingOfADeletedAccountIsLeft() throws {
-            _ = try live()
+            try live()
             let client = try #require(RawClient(stage.socket))
             _ = try result(
                 client, "session.signIn",
@@ -209,16 +278,29 @@ extension EndToEnd {
             }
         }
 
-        private func search(_ said: [String]) throws {
-            let secrets = [Self.password, Self.newPassword, Self.card, said[0], said[1]]
-            for secret in secrets { #expect(try files(holding: secret) == [], "\(secret)") }
+        private func search(_ said: Said) throws {
+            let secrets = [
+                Self.password, Self.newPassword, Self.card, said.key, said.shared, said.boarding,
+            ]
+            for secret in secrets + said.tokens {
+                #expect(try files(holding: secret) == [], "\(secret)")
+            }
+            // Three digits are in any file by chance: its name, and how it would stand as a text.
+            for written in ["\"cvv\"", " cvv ", "cvv=", "cvv:", "\"\(Self.cvv)\""] {
+                #expect(try files(holding: written) == [], "\(written)")
+            }
+            #expect(try files(holding: keyBytes()) == ["data/operator.key"])
+            // The PIN stands with its ride, and nowhere else.
+            let known = try files(holding: "\"\(said.pin)\"")
+            #expect(!known.isEmpty)
+            #expect(known.allSatisfy { $0.contains("engine.db") }, "\(known)")
             // Nobody is named in the log, at the finest level.
             for personal in ["Ana", "ANA SOUZA", "ana@example.org", "91234", "529.982"] {
                 #expect(try !files(holding: personal).contains("log"), "\(personal)")
             }
             #expect(try files(holding: "client 1 connected") == ["log"])
             // The letter is for whoever sends it; nothing else knows the code.
-            let knowing = try files(holding: said[2])
+            let knowing = try files(holding: said.code)
             #expect(knowing.count == 1 && knowing[0].hasPrefix("data/outbox/"), "\(knowing)")
             // A note is in the database, for whoever drives; in no other file.
             let noted = try files(holding: Self.note)
