@@ -119,7 +119,10 @@ public struct Session: Hashable, Codable, Sendable {
         switch replaced {
         case .nothing: false
         case .goodUntilNextUse(let old): presentedHash == old
-        case .good(let old, let until): presentedHash == old && now <= until
+        case .good(let old, let until):
+            // A clock that has gone back before that time began does not bring the token back.
+            presentedHash == old && now <= until
+                && until.since(now) <= AccountLimits.oldTokenLifetime
         }
     }
 }
