@@ -123,7 +123,7 @@ final class Bench {
 
     /// The processor time that a frame may take, in milliseconds: a few, and room for a machine
     /// that does other work. A build that is not optimised takes up to thirty times as long.
-    private static let mostWork_ms: Int64 = _isDebugAssertConfiguration() ? 400 : 40
+    private static let mostWork_ms: Int64 = _isDebugAssertConfiguration() ? 400 : 20
 
     /// Hands a frame to the gateway. Everybody would have waited meanwhile, so it must not take
     /// long, by a clock that stands while other programs run.
