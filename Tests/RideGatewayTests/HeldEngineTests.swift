@@ -17,7 +17,7 @@ import Testing
         let bench = Bench()
         var pace: CityPace
         var clock_ns: Int64 = 7_000_000_000
-        /// Whether its machine is half as fast as the city's clock; else it manages all that is due.
+        /// Whether its machine is half as fast as the city's clock; else it does all that is due.
         let isSlow: Bool
         var command = 0
         var lost_ms: Int64 = 0
