@@ -108,9 +108,9 @@ import Testing
         #expect(refusals() == expected)
         try stage.run(.order(.accept, trip), luis)
         #expect(refusals() == expected)
+        _ = try stage.service.share(trip, by: ana)
         try stage.run(.order(.cancel(.vehicleTrouble), trip), luis)
         #expect(refusals() == expected)
-        _ = try stage.service.share(trip, by: ana)
     }
 
     @Test("P8: who watches is told who rides, and whether a ride was called off")

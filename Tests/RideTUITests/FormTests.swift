@@ -305,7 +305,7 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
         let behind = shown(joinForm(focus: 5), 78)
         #expect(inside[60, 7].style.role == .muted)
         #expect(behind[60, 7].style.role == .attention)
-        #expect(behind.row(7).hasSuffix("at least 8 characters !"))
+        #expect(behind.row(7).hasSuffix("At least 8 characters !"))
         #expect(!FieldState.incomplete("more").isAcceptable)
     }
 
@@ -313,11 +313,11 @@ func joinForm(focus: Int = 0, reason: String? = "2 fields are not right") -> For
         var form = joinForm(focus: 1, reason: nil)
         form.fields[1].state = .wrong("this number belongs to another account in this city")
         let screen = shown(form, 78)
-        #expect(screen.row(11) == "✗ this number belongs to another account in this city")
+        #expect(screen.row(11) == "✗ This number belongs to another account in this city")
         form.focus = 0
         #expect(shown(form, 78).row(11).isEmpty)
         #expect(shown(form, 78).row(2).hasSuffix("✗"))
-        #expect(shown(form, 78).row(2).contains("this number belongs to another…"))
+        #expect(shown(form, 78).row(2).contains("This number belongs to another…"))
     }
 
     @Test func secretIsShownAndHiddenByItsKey() {

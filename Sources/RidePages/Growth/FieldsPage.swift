@@ -57,8 +57,8 @@ struct FieldsPage: Page {
     ///
     /// - Parameters:
     ///   - optional: the fields that may be left empty.
-    ///   - hides: the fields that mean nothing beside the other answers. They are not shown, nothing
-    ///     is wrong with them, and what was typed into them is there again once they mean something.
+    ///   - hides: the fields that mean nothing beside the other answers. They are not shown,
+    ///     nothing is wrong with them, and what was typed is there again once they mean something.
     ///   - refusals: the codes with which the engine refuses a field, and which.
     ///   - check: what is wrong with fields that are not empty, as they are typed; `empty` of one
     ///     that must be filled in for now though it is optional.

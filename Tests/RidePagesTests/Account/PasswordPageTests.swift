@@ -99,7 +99,7 @@ import Testing
         var stage = try stage()
         try stage.type("correct horse")
         try stage.loseEngine()
-        #expect(stage.text.contains("no connection"))
+        #expect(stage.text.contains("No connection"))
         try stage.press(.enter)
         #expect(stage.calls.count == 1)
         try stage.engineReturns()

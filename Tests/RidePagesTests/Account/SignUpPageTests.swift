@@ -207,7 +207,7 @@ import Testing
         let reasons = [
             "Name is missing", "Gender is missing", "CPF is missing", "E-mail is missing",
             "Mobile +55 is missing", "Password is missing",
-            "your agreement is missing",
+            "Your agreement is missing",
         ]
         let answers: [(inout PageStage) throws -> Void] = [
             { try $0.type("Ana Rojas") }, { try $0.press(.char(" ")) },
@@ -283,7 +283,7 @@ import Testing
         var stage = try PageStage(SignUpPage(), state: nil) { _ in nil }
         try AccountTyping.fillIn(&stage)
         try stage.press(.enter)
-        #expect(stage.text.contains("being sent"))
+        #expect(stage.text.contains("Being sent"))
         try stage.press(.enter, .enter)
         #expect(signUps(stage).count == 1)
         stage.answer = { Self.welcome($0) }

@@ -234,7 +234,7 @@ import Testing
         try stage.loseEngine()
         try stage.press(.enter)
         #expect(sent(stage).isEmpty)
-        #expect(stage.text.contains("no connection"))
+        #expect(stage.text.contains("No connection"))
         try stage.engineReturns()
         let page = try #require(stage.app.core.topPage as? AddCardPage)
         #expect(page.number.text == "4242 4242 4242 4242")

@@ -173,7 +173,7 @@ import Testing
         try stage.loseEngine()
         try stage.press(.enter)
         #expect(stage.app.requests.isEmpty)
-        #expect(stage.text.contains("no connection"))
+        #expect(stage.text.contains("No connection"))
         try stage.engineReturns()
         try stage.press(.enter)
         #expect(stage.app.requests == [.board(code: "7K2QXM")])
