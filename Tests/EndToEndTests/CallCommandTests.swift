@@ -42,6 +42,8 @@ extension EndToEnd {
 
         @Test func anOutboxThatIsNotThereIsEmpty() throws {
             let stage = try TestStage()
+            // The data of an engine that has sent nothing yet.
+            try Data("data".utf8).write(to: URL(filePath: stage.folder + "/engine.db"))
             let result = try Spawn.run(StageShell.tool, ["outbox", "--data", stage.folder])
             #expect(result.status == 0)
             #expect(result.output == "The outbox \(stage.folder)/outbox is empty.\n")
