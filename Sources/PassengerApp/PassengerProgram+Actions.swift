@@ -259,7 +259,7 @@ extension PassengerProgram {
             with_pin: ride.pin == nil ? nil : true, rider: ride.rider)
         // Once the ride has begun its PIN is told no more.
         let knowsPIN = ride.stage != .inProgress
-        agreed = (ride.id, PlanTerms(details: details), knowsPIN)
+        agreed = (ride.id, PlanTerms(details: details, replaces: keptBooking(for: ride)), knowsPIN)
     }
 
     /// That a PIN has to be set anew, where nobody knows any more whether the ride had one.

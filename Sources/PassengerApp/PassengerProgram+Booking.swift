@@ -19,10 +19,31 @@ extension PassengerProgram {
     /// A driver has taken a ride that stands for a booking: the booking is given up now. A request
     /// that nobody takes leaves it.
     mutating func giveUpReplaced(by ride: RideView) {
-        guard ride.stage.isAgreed, agreed?.ride == ride.id, let earlier = agreed?.terms.replaces
+        guard ride.stage.isAgreed || ride.stage == .completed, let earlier = replaced(by: ride)
         else { return }
-        agreed?.terms.replaces = nil
+        if agreed?.ride == ride.id { agreed?.terms.replaces = nil }
+        core.choose { $0.replaced_booking = nil }
         giveUp(earlier)
+    }
+
+    /// Remembers which booking a ride stands for until a driver has taken it, so that an app that
+    /// is started anew meanwhile knows.
+    mutating func keepReplaced(by ride: RideView?) {
+        let earlier = ride.flatMap { $0.stage.isLive ? replaced(by: $0) : nil }
+        let kept = ride.flatMap { ride in
+            earlier.map { AppSettings.ReplacedBooking(ride: ride.id, booking: $0) }
+        }
+        core.choose { $0.replaced_booking = kept }
+    }
+
+    /// The booking that a ride stands for; nil for none.
+    private func replaced(by ride: RideView) -> UInt64? {
+        agreed.flatMap { $0.ride == ride.id ? $0.terms.replaces : nil } ?? keptBooking(for: ride)
+    }
+
+    /// The same as it was remembered.
+    func keptBooking(for ride: RideView) -> UInt64? {
+        core.settings.replaced_booking.flatMap { $0.ride == ride.id ? $0.booking : nil }
     }
 
     private mutating func giveUp(_ earlier: UInt64) {

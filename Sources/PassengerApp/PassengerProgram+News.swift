@@ -15,6 +15,7 @@ extension PassengerProgram {
             let isOver = told != nil
             told = nil
             outliveRide()
+            keepReplaced(by: nil)
             if let repeated {
                 plan(repeated.ends, terms: repeated.terms, asksForTime: repeated.isForLater)
             } else if isOver {
@@ -33,6 +34,7 @@ extension PassengerProgram {
         settleDraft(with: ride)
         keepTerms(of: ride)
         giveUpReplaced(by: ride)
+        keepReplaced(by: ride)
         let before = told
         told = ride
         if before?.id != ride.id {

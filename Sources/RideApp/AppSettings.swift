@@ -24,15 +24,31 @@ public struct AppSettings: Codable, Hashable, Sendable {
     public var followed_rides: [String] = []
     /// How many of them are kept.
     public static let followedRides = 10
+    /// The booking that a passenger's ride stands for, as long as no driver has taken the ride.
+    public var replaced_booking: ReplacedBooking?
     /// What is chosen about lists, by their names.
     public var lists: [String: ListChoice] = [:]
+
+    /// A ride that was asked for in the place of a booking.
+    public struct ReplacedBooking: Codable, Hashable, Sendable {
+        /// The number of the ride.
+        public var ride: UInt64
+        /// That of the booking.
+        public var booking: UInt64
+
+        /// A ride in the place of a booking.
+        public init(ride: UInt64, booking: UInt64) {
+            self.ride = ride
+            self.booking = booking
+        }
+    }
 
     /// The choices of somebody who has made none.
     public init() {}
 
     private enum CodingKeys: CodingKey {
         case theme, language, units, bell, desktop_notifications, reduced_motion
-        case drives_by_hand, hides_demand, lists, followed_rides
+        case drives_by_hand, hides_demand, lists, followed_rides, replaced_booking
     }
 
     /// Reads the choices; one that is missing or unknown counts as not made.
@@ -54,6 +70,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
         hides_demand = try container.decodeIfPresent(Bool.self, forKey: .hides_demand) ?? false
         followed_rides =
             try container.decodeIfPresent([String].self, forKey: .followed_rides) ?? []
+        replaced_booking =
+            try? container.decodeIfPresent(ReplacedBooking.self, forKey: .replaced_booking)
         // A choice that a newer app wrote counts as not made.
         lists =
             (try? container.decodeIfPresent([String: ListChoice].self, forKey: .lists)) ?? [:]
@@ -73,6 +91,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
         if !followed_rides.isEmpty {
             try container.encode(followed_rides, forKey: .followed_rides)
         }
+        try container.encodeIfPresent(replaced_booking, forKey: .replaced_booking)
         if !lists.isEmpty { try container.encode(lists, forKey: .lists) }
     }
 }

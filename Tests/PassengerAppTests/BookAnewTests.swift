@@ -107,6 +107,27 @@ import Testing
         #expect(givenUp(journey) == [old.id])
     }
 
+    @Test("an app that is started anew before a driver has taken the ride knows the booking")
+    func anotherStart() throws {
+        for isTaken in [true, false] {
+            var (journey, old) = try changing()
+            journey.app.requested(.pickUpAt(nil))
+            try journey.tick()
+            try journey.press(.enter)
+            let settings = journey.app.core.settings
+            #expect(settings.replaced_booking?.booking == old.id)
+            try journey.startAnew(settings)
+            #expect(givenUp(journey).isEmpty)
+            if isTaken {
+                try journey.offerAndAccept()
+            } else {
+                try journey.happens(.giveUp(reason: .noDriver))
+            }
+            #expect(givenUp(journey) == (isTaken ? [old.id] : []))
+            #expect(journey.app.core.settings.replaced_booking == nil)
+        }
+    }
+
     @Test("a ride that nobody takes leaves the booking, and the next one stands for it still")
     func nobodyTakesIt() throws {
         var (journey, old) = try changing()

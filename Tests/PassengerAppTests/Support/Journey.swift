@@ -137,6 +137,18 @@ struct Journey: Sendable {
         try give(.timer)
     }
 
+    /// The app is ended, and started anew with what it has kept.
+    mutating func startAnew(_ settings: AppSettings) throws {
+        let core = app.core
+        app = PassengerProgram(
+            settings: ProgramSettings(
+                name: "Ana", texts: core.texts, settings: settings, seed: 2))
+        isConnected = false
+        try give(.resized(core.size))
+        app.search = try World.shared().search
+        try tick()
+    }
+
     /// Forgets what was done outside so far.
     mutating func forgetDone() { done = [] }
 
