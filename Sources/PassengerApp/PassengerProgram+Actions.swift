@@ -172,10 +172,10 @@ extension PassengerProgram {
         return core.whenAllowed
     }
 
-    /// Why a category cannot be had, in a sentence where there is one.
+    /// Why a category cannot be had, in a sentence.
     func sentence(forUnavailable reason: String) -> String {
         let words = words(forUnavailable: reason)
-        return core.texts[WireError(.refused, code: reason, message: words)]
+        return core.texts[WireError(.refused, code: reason, message: words)].asFullSentence
     }
 
     /// Why a category cannot be had, in a few words.

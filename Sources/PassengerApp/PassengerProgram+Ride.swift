@@ -199,7 +199,7 @@ extension PassengerProgram {
     /// stops. Nil where the engine does not tell, and where the end is what comes next.
     func endArrival(of ride: RideView) -> String? {
         core.endArrival(of: ride).map {
-            text("passenger.thereAt", ["time": core.clockTime($0.milliseconds)])
+            text("passenger.arrivesAt", ["time": core.clockTime($0.milliseconds)])
         }
     }
 

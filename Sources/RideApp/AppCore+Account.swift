@@ -43,16 +43,25 @@ extension AppCore {
 
     /// Shows a notice; the bell rings for what cannot wait.
     mutating func tell(_ notice: NoticeView) {
+        guard !isOvertaken(notice) else { return }
         let text = facts.sentence(for: notice) ?? notice.message
         switch notice.kind {
+        // Told of a moment of the ride, it goes with that.
+        case "booking_due": announceMoment(text, .attention)
         case "blocked": announce(text, .danger)
         case "bonus_reached", "tip_received", "help_seen", "money_given_back", "bill_let_off":
             announce(text, .good)
-        case "booking_due", "booking_under_way", "ride_taken_over": announce(text, .attention)
+        case "booking_under_way", "ride_taken_over": announce(text, .attention)
         case "payment_failed", "reservation_failed", "document_expired": toast(text, .attention)
         case "invitation_rewarded": toast(text, .good)
         default: toast(text)
         }
+    }
+
+    /// Whether a notice tells of what is over: of a search for a driver who has been found.
+    private func isOvertaken(_ notice: NoticeView) -> Bool {
+        guard notice.kind == "booking_due", let ride else { return false }
+        return ride.stage.isAgreed && ride.booked_for_ms == notice.booked_for_ms
     }
 
     // MARK: The market

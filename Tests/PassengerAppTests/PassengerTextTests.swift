@@ -43,6 +43,18 @@ import Testing
         }
     }
 
+    @Test("both sides say in one manner why they cancel")
+    func cancellingHasOneManner() throws {
+        for language in ["en", "pt-BR"] {
+            let texts = try AppFiles.texts(language)
+            for key in texts.keys where key.contains(/^(passenger|driver)\.cancel/) {
+                let group = key.prefix { $0 != "." }
+                let text = texts[word: String(key.dropFirst(group.count + 1)), in: String(group)]
+                #expect(text.firstMatch(of: /^Cancel(ar)?,/) == nil, "\(key): \(text)")
+            }
+        }
+    }
+
     @Test("what runs the service is no motor, and no word of people's apps")
     func nobodyReadsOfAnEngine() throws {
         // The word for who starts it by hand, and for a bicycle's.

@@ -238,7 +238,7 @@ import Testing
             "account_blocked", "account blocked",
             "Your account is blocked. Write to support if this is a mistake."
         ),
-        ("something_new", "not to be had now", "not to be had now"),
+        ("something_new", "not to be had now", "Not to be had now."),
     ]
 
     @Test("P3: a category that cannot be had says why", arguments: reasons)
@@ -271,7 +271,9 @@ import Testing
         #expect(try #require(rows.first { $0.contains("Common") }).contains("3 min"))
         try journey.press(.down, .enter)
         #expect(requests(journey) == 0)
-        #expect(journey.app.core.toasts.toasts.first?.text == "None in this city")
+        #expect(journey.app.core.toasts.toasts.first?.text == "None in this city.")
+        // Alone on its line it is a sentence.
+        #expect(journey.screen().text.contains("│ None in this city."))
     }
 
     @Test(

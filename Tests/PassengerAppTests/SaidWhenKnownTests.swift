@@ -54,6 +54,28 @@ import Testing
         #expect(!told(journey, "is here"))
     }
 
+    @Test("P15: that a driver is looked for goes as soon as one has been found, and comes no later")
+    func theSearchOfABookingIsOver() throws {
+        func due(_ journey: Journey) -> [UInt8] {
+            var notice = NoticeView(kind: "booking_due", message: "")
+            notice.booked_for_ms = journey.engine.now.milliseconds + 900_000
+            return WireCodec().encode(.notice(notice))
+        }
+        func isTold(_ journey: Journey) -> Bool {
+            journey.app.core.toasts.toasts.contains { $0.text.contains("being looked for") }
+        }
+        var journey = try Journey()
+        journey.engine.bookedIn_s = 900
+        try journey.bookingBegins()
+        try journey.give(.received(due(journey)))
+        #expect(isTold(journey))
+        try journey.offerAndAccept()
+        #expect(!isTold(journey))
+        // What comes late tells of what is over.
+        try journey.give(.received(due(journey)))
+        #expect(!isTold(journey))
+    }
+
     @Test("P1: the free cars in view are counted once they are known, and none is said in words")
     func freeCarsAreCounted() throws {
         var journey = try Journey()
