@@ -79,11 +79,36 @@ public struct SelectList: Sendable {
         }
         let visible = visible(height: rect.height)
         let places = ListColumn.places(of: columns, in: rect.width - SelectList.pointerWidth)
+        let rows = toldApart(in: places)
         for (offset, index) in visible.enumerated() {
             let row = Rect(x: rect.x, y: rect.y + offset, width: rect.width, height: 1)
             draw(rows[index], isSelected: index == selected, on: &screen, in: row, places)
             screen.hits.add(row, .choose(list: id, row: index))
         }
+    }
+
+    /// The rows as they are drawn: cells of a column that would be cut to the same beginning show
+    /// their ends, in which they differ.
+    private func toldApart(in places: [Range<Int>?]) -> [ListRow] {
+        var told = rows
+        for (column, place) in places.enumerated() where columns[column].alignment == .left {
+            guard let width = place?.count else { continue }
+            var whole: [String: Set<String>] = [:]
+            for row in rows where row.cells.indices.contains(column) {
+                let text = row.cells[column].plain
+                whole[TextWidth.truncated(text, to: width), default: []].insert(text)
+            }
+            for (index, row) in rows.enumerated() where row.cells.indices.contains(column) {
+                let text = row.cells[column].plain
+                guard whole[TextWidth.truncated(text, to: width), default: []].count > 1 else {
+                    continue
+                }
+                let style = row.cells[column].runs.first?.style ?? .normal
+                told[index].cells[column] = StyledText(
+                    TextWidth.truncatedAtStart(text, to: width), style)
+            }
+        }
+        return told
     }
 
     /// The columns of the pointer before the first column.

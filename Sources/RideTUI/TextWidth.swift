@@ -62,6 +62,22 @@ public enum TextWidth {
         return String(kept)
     }
 
+    /// The end of `text` that fits in `width` cells, with an ellipsis where it was cut.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    public static func truncatedAtStart(
+        _ text: String, to width: Int, ellipsis: Unicode.Scalar = "…"
+    ) -> String {
+        guard width > 0 else { return "" }
+        guard of(text) > width else { return text }
+        var left = of(text)
+        var kept = text.unicodeScalars[...]
+        while left > width - 1 || kept.first == " ", let first = kept.popFirst() {
+            left -= of(first)
+        }
+        return String(ellipsis) + String(String.UnicodeScalarView(kept))
+    }
+
     /// `text` cut or filled with spaces on its right to exactly `width` cells.
     ///
     /// - Complexity: O(n) in the length of the text.
