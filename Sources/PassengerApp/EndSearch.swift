@@ -132,7 +132,8 @@ struct EndSearch: Sendable {
         let limit = PlaceTyping.limit
         if let opened {
             return show(
-                search.onStreet(opened, near: near, limit: limit).map { PlaceCandidate($0) })
+                search.onStreet(opened, near: near, limit: limit)
+                    .map { PlaceCandidate($0, on: opened) })
         }
         let text = typing.field.text
         var fresh = search.find(text, near: near, limit: limit).map { PlaceCandidate($0) }

@@ -110,9 +110,8 @@ extension PassengerProgram {
     ) -> SheetContent {
         let list = search.typing.list(
             id: Self.candidatesList,
-            emptyText: text(
-                search.typing.field.isEmpty
-                    ? "passenger.searchHint" : "passenger.searchNothing"), core)
+            emptyText: search.typing.field.isEmpty
+                ? text("passenger.searchHint") : nothingFound(by: search), core)
         let ends: [SheetRow] =
             search.purpose.hasOrigin
             ? [endRow(.origin, search, glyphs), endRow(.destination, search, glyphs)]
@@ -136,6 +135,12 @@ extension PassengerProgram {
         if more > 0 { content.rows[ends.count] = .list(list, atMost: max(1, most - more)) }
         for _ in 0..<max(0, -more) { content.rows.append(.blank) }
         return content
+    }
+
+    /// Why nothing was found, and what can be done about it.
+    func nothingFound(by search: EndSearch) -> String {
+        [core.nothingFound(for: search.typing.field.text), text("passenger.searchPoint")]
+            .asSentences
     }
 
     /// The rows of what is found, where the sheet is narrow.

@@ -123,10 +123,11 @@ extension PassengerProgram {
     }
 
     private func searchBindings(_ search: EndSearch) -> [KeyBinding<PassengerAction>] {
-        let missing: TextKey =
-            search.typing.field.isEmpty ? "passenger.nothingChosen" : "passenger.searchNothing"
+        let missing =
+            search.typing.field.isEmpty
+            ? text("passenger.nothingChosen") : nothingFound(by: search)
         let whenFound: Availability =
-            search.chosen == nil ? .unavailable(reason: text(missing)) : core.whenLive
+            search.chosen == nil ? .unavailable(reason: missing) : core.whenLive
         return [
             KeyBinding(
                 .enter, text("passenger.keyChoose"), priority: 9, availability: whenFound,

@@ -38,7 +38,7 @@ public struct FindPlacePage: Page {
             .blank,
         ]
         let list = typing.list(
-            id: Self.list, emptyText: context.texts["find.nothing"], context)
+            id: Self.list, emptyText: context.nothingFound(for: typing.field.text), context)
         rows.append(.list(list, atMost: room.rows(after: rows)))
         return SheetContent(
             context.texts["find.title", ["label": context.label(ofPlace: label)]], rows: rows)
@@ -58,7 +58,8 @@ public struct FindPlacePage: Page {
             KeyBinding(
                 .enter, context.texts["key.choose"], priority: 9,
                 availability: typing.chosen == nil
-                    ? .unavailable(reason: context.texts["find.nothing"]) : .available,
+                    ? .unavailable(reason: context.nothingFound(for: typing.field.text))
+                    : .available,
                 action: .choose),
             KeyBinding(
                 [.down, .up], label: "↑↓", context.texts["key.move"], priority: 4,

@@ -63,7 +63,7 @@ public struct PlaceTyping: Sendable {
     public func list(id: String, emptyText: String, _ words: some FactsReading) -> SelectList {
         let rows = candidates.map { candidate in
             ListRow([
-                StyledText(candidate.name),
+                StyledText(candidate.shown),
                 StyledText(words.words(for: candidate.detail), .muted),
                 StyledText(words.format.paddedDistance(candidate.distance)),
             ])
@@ -97,6 +97,8 @@ public struct PlaceCandidate: Hashable, Sendable {
 
     /// What it is called.
     public let name: String
+    /// What it is called in a list: on a street that is known, without its name.
+    public let shown: String
     /// What is said of it beside its name.
     public let detail: Detail
     /// Where it is.
@@ -105,18 +107,39 @@ public struct PlaceCandidate: Hashable, Sendable {
     public let distance: Metres
 
     /// A place that may be meant.
-    public init(name: String, detail: Detail, coordinate: Coordinate, distance: Metres) {
+    public init(
+        name: String, shown: String? = nil, detail: Detail, coordinate: Coordinate,
+        distance: Metres
+    ) {
         self.name = name
+        self.shown = shown ?? name
         self.detail = detail
         self.coordinate = coordinate
         self.distance = distance
     }
 
     /// Something of the map.
-    public init(_ finding: Finding) {
+    ///
+    /// - Parameter street: the street whose crossings and houses are listed; nil where what is
+    ///   typed is looked for.
+    public init(_ finding: Finding, on street: Finding? = nil) {
         self.init(
-            name: finding.name, detail: .found(finding), coordinate: finding.coordinate,
-            distance: finding.distance)
+            name: finding.name, shown: street.flatMap { Self.part(of: finding, besides: $0) },
+            detail: .found(finding), coordinate: finding.coordinate, distance: finding.distance)
+    }
+
+    /// The other street of a crossing, or the number of a house; nil where that is not all.
+    private static func part(of finding: Finding, besides street: Finding) -> String? {
+        switch finding.kind {
+        case .crossing:
+            let (first, last) = ("\(street.name) & ", " & \(street.name)")
+            if finding.name.hasPrefix(first) { return String(finding.name.dropFirst(first.count)) }
+            if finding.name.hasSuffix(last) { return String(finding.name.dropLast(last.count)) }
+        case .address where finding.name.hasPrefix("\(street.name) "):
+            return String(finding.name.dropFirst(street.name.count + 1))
+        case .address, .street, .neighbourhood, .place: break
+        }
+        return nil
     }
 
     /// The place where somebody is.
@@ -135,6 +158,14 @@ public struct PlaceCandidate: Hashable, Sendable {
 }
 
 extension FactsReading {
+    /// Why nothing was found for what is typed: no place has this name, or the map has none of
+    /// this kind.
+    public func nothingFound(for typed: String) -> String {
+        let kind = facts.languages.lazy.compactMap { $0.kind(called: typed) }.first
+        guard let kind else { return text("find.nothing") }
+        return text("find.noneOfKind", ["kind": texts[word: kind, in: "place"]])
+    }
+
     /// What a candidate is, and in which part of the city.
     public func words(for detail: PlaceCandidate.Detail) -> String {
         switch detail {

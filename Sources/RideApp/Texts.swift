@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RideCore
 import RideMap
 import RideTUI
 import RideWire
@@ -55,6 +56,22 @@ public struct Texts: Sendable {
         guard let reason, reason != "other" else { return self["blocked.title"] }
         return self["blocked.because", ["reason": self[word: reason, in: "blockedReason"]]]
     }
+
+    /// The kind of a place that people call so, as "bus stop" of `place.bus stop`, or of which that
+    /// is the beginning; nil for what is none.
+    func kind(called name: String) -> String? {
+        let wanted = SafeText.folded(CleanText.cleaned(name))
+        guard wanted.unicodeScalars.count >= Self.kindLetters else { return nil }
+        let group = "place."
+        let found = table.filter {
+            $0.key.hasPrefix(group) && SafeText.folded($0.value).hasPrefix(wanted)
+        }
+        let best = found.min { ($0.value.count, $0.key) < ($1.value.count, $1.key) }
+        return best.map { String($0.key.dropFirst(group.count)) }
+    }
+
+    /// So many letters of a kind have to be typed: fewer begin too many.
+    private static let kindLetters = 4
 
     /// Says what there is to do on the way, and how far ahead.
     public var directions: DirectionWords { DirectionWords { [table] in table[$0] } }

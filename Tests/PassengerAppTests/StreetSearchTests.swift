@@ -1,3 +1,4 @@
+import RideApp
 import RideCore
 import RideTUI
 import RideWire
@@ -44,6 +45,81 @@ import Testing
         #expect(back.typing.field.text == "jose manuel balmaceda")
         try journey.press(.escape)
         #expect(journey.app.draft.isHome)
+    }
+
+    @Test(
+        "P3: no two rows of what is found look alike, whatever is typed and however wide it is",
+        arguments: ["en", "pt-BR"])
+    func rowsAreToldApart(language: String) throws {
+        let all = [
+            "avenida fran", "jose manuel balmaceda", "aguirre &", "francisco aguirre a",
+            "balmaceda & a", "plaza", "cisternas",
+        ]
+        for typed in all {
+            for size in [Size(width: 80, height: 24), Size(width: 99, height: 59)] {
+                var journey = try Journey(size: size, language: language)
+                try journey.press(.enter)
+                try journey.type(typed)
+                try expectRowsApart(journey, size, "\(typed)")
+                try journey.press(.function(3))
+                try expectRowsApart(journey, size, "on \(typed)")
+            }
+        }
+    }
+
+    /// No two rows are drawn alike, and no two names are cut to the same.
+    private func expectRowsApart(_ journey: Journey, _ size: Size, _ what: String) throws {
+        let width = FrameLayout.pageWidth(for: size) - 2 * Sheet.frameColumns
+        let sheet = journey.app.sheet(
+            width: width, isWide: FrameLayout.isWide(size), glyphs: .braille)
+        let list = try #require(
+            sheet.rows.lazy.compactMap { row in
+                if case .list(let list, _) = row { list } else { nil }
+            }.first)
+        var bare = list
+        bare.selected = nil
+        var screen = Screen(size: Size(width: width, height: 12), glyphs: .braille)
+        bare.draw(on: &screen, in: Rect(screen.size))
+        let drawn = (0..<min(12, list.rows.count)).map { screen.row($0) }
+        #expect(Set(drawn).count == drawn.count, "\(what): \(drawn)")
+        // The pointer stands before the first column.
+        let column = try #require(ListColumn.places(of: list.columns, in: width - 2)[0])
+        var names: [String: Set<String>] = [:]
+        for (line, row) in zip(drawn, list.rows) {
+            let name = String(line.dropFirst(2).prefix(column.upperBound))
+            names[name, default: []].insert(row.cells[0].plain)
+        }
+        for (name, whole) in names { #expect(whole.count == 1, "\(what), \(name): \(whole)") }
+    }
+
+    @Test("P3: where the street is known only the other one is named; the place keeps its name")
+    func theOtherStreetIsNamed() throws {
+        var journey = try searching("avenida francisco de aguirre")
+        try journey.press(.function(3))
+        let opened = try journey.search()
+        let street = try #require(opened.opened?.name)
+        for candidate in opened.candidates {
+            #expect(!candidate.shown.contains(street))
+            #expect(candidate.name.contains(street) && candidate.name.contains(candidate.shown))
+        }
+        #expect(!journey.screen().text.contains("& "))
+    }
+
+    @Test(
+        "P3: a kind of which the map has none is not called a name, in either language",
+        arguments: [
+            ("en", "pharmacy", "This map has no pharmacy."),
+            ("pt-BR", "farmácia", "Este mapa não tem farmácia."),
+            ("en", "xyzzy", "Nothing of this name."),
+        ])
+    func aKindThatIsNotThere(language: String, typed: String, said: String) throws {
+        var journey = try Journey(language: language)
+        try journey.press(.enter)
+        try journey.type(typed)
+        #expect(try journey.search().candidates.isEmpty)
+        #expect(journey.screen().text.contains(said))
+        try journey.press(.enter)
+        #expect(journey.app.core.toasts.toasts.first?.text.hasPrefix(said) == true)
     }
 
     @Test("P3: whoever types on looks for another place")
