@@ -81,7 +81,7 @@ extension AppCore {
         facts.theme = settings.theme.map { Theme($0) } ?? theme
         facts.texts = facts.languages.first { $0.language == settings.language } ?? texts
         facts.link.language = facts.texts.language
-        facts.link.codec = WireCodec(namelessPlace: text("find.nameless"))
+        facts.link.codec = WireCodec(facts.texts)
         facts.format = Format(
             language: texts.numberLanguage, units: settings.units, amounts: format.amounts)
         renameStreets()

@@ -67,7 +67,9 @@ extension AppCore {
             left += " \(glyphs.isASCII ? "x" : "×")\(speedText(clock.speed))"
         }
         let person = state?.person
-        let name = facts.isOperator ? texts["person.operator"] : facts.ownName
+        let own =
+            facts.ownName == PersonalName.nobodys ? texts["person.guest"] : facts.ownName
+        let name = facts.isOperator ? texts["person.operator"] : own
         let room = FrameLayout.isRead(size) ? FrameLayout.readWidth : 20
         var right = StyledText(
             TextWidth.truncated(person?.name ?? name, to: room, ellipsis: glyphs.ellipsis)

@@ -93,7 +93,14 @@ public struct AppFacts: Sendable {
             token: settings.token, tokensByData: settings.tokensByData,
             entersAsGuest: settings.entersAsGuest, operatorKey: settings.operatorKey,
             language: isOperator ? nil : settings.texts.language,
-            namelessPlace: settings.texts["find.nameless"])
+            codec: WireCodec(settings.texts))
+    }
+}
+
+extension WireCodec {
+    /// The codec of an app that says in these words what has no name.
+    init(_ texts: Texts) {
+        self.init(namelessPlace: texts["find.nameless"], namelessPerson: texts["person.guest"])
     }
 }
 

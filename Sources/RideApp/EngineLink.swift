@@ -78,13 +78,13 @@ public struct EngineLink: Sendable {
     ///   - tokensByData: for engines that do.
     ///   - operatorKey: what the engine knows its operator by, who is on no side and needs no
     ///     session; nil for everybody else.
-    ///   - namelessPlace: what a place is called where nothing has a name.
+    ///   - codec: reads what the engine says, with the words for what has no name.
     public init(
         role: Party, clientName: String, name: String, token: String?,
         tokensByData: [DataID: String] = [:], entersAsGuest: Bool = true,
-        operatorKey: SecretText? = nil, language: String? = nil, namelessPlace: String? = nil
+        operatorKey: SecretText? = nil, language: String? = nil, codec: WireCodec = WireCodec()
     ) {
-        codec = WireCodec(namelessPlace: namelessPlace)
+        self.codec = codec
         self.language = language
         self.operatorKey = operatorKey
         self.entersAsGuest = entersAsGuest

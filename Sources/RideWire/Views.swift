@@ -110,7 +110,7 @@ public struct FareView: Codable, Hashable, Sendable {
 /// A person as others see them.
 public struct PersonView: Codable, Hashable, Sendable {
     /// The name.
-    public var name: String
+    @PersonalName public var name: String
     /// The average rating in hundredths of a star; nil before the first rating.
     public var rating_hundredths: Int?
     /// How many ratings, which is how many rated rides.

@@ -10,10 +10,13 @@ public struct WireCodec: Sendable {
 
     /// A codec.
     ///
-    /// - Parameter namelessPlace: what an app calls a place where nothing has a name; nil for the
-    ///   engine, and for whoever shows nobody anything.
-    public init(namelessPlace: String? = nil) {
-        userInfo = namelessPlace.map { [PlaceName.nameless: $0] } ?? [:]
+    /// - Parameters:
+    ///   - namelessPlace: what an app calls a place where nothing has a name; nil for the engine,
+    ///     and for whoever shows nobody anything.
+    ///   - namelessPerson: what it calls a guest without a name; nil in the same way.
+    public init(namelessPlace: String? = nil, namelessPerson: String? = nil) {
+        let words = [PlaceName.nameless: namelessPlace, PersonalName.nameless: namelessPerson]
+        userInfo = words.compactMapValues { $0 }
         encoder = SortedJSON(userInfo: userInfo)
     }
 

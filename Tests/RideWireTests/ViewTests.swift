@@ -57,6 +57,32 @@ import Testing
         #expect(view.shape.count == numbers.count / 2)
     }
 
+    /// A guest without a name has one word on the wire, and each app its own.
+    @Test(arguments: ["Guest", "Visitante"])
+    func aGuestWithoutANameIsCalledInTheAppsLanguage(word: String) throws {
+        let nobody = PersonView(name: PersonalName.nobodys, rating: RatingAverage())
+        let app = try shown(nobody, by: WireCodec(namelessPerson: word))
+        #expect(app.name == word)
+        #expect(try shown(nobody, by: WireCodec()).name == PersonalName.nobodys)
+        let ana = PersonView(name: "Ana", rating: RatingAverage())
+        #expect(try shown(ana, by: WireCodec(namelessPerson: word)).name == "Ana")
+    }
+
+    /// A person as an app reads them.
+    private func shown(_ person: PersonView, by app: WireCodec) throws -> PersonView {
+        let state = PersonState(
+            revision: 1, role: .passenger, person_id: 1, person: person,
+            place: PlaceView(Samples.pickup), activity: .idle, ride: nil, route: nil, today: nil)
+        guard
+            case .announcement(.state(let read)) = try app.decodeReply(
+                WireCodec().encode(.state(state)), pending: [:])
+        else {
+            Issue.record("not a state")
+            return person
+        }
+        return read.person
+    }
+
     /// Where nothing has a name, the wire says nothing, and each app its own words.
     @Test(arguments: ["place without a name", "lugar sem nome"])
     func aPlaceWithoutANameHasNoWordsOnTheWire(words: String) throws {
