@@ -115,6 +115,8 @@ public struct RecoverPage: Page {
             let command =
                 StyledText(context.texts["account.recover.read"] + "  ", .muted)
                 + StyledText("ride-sim outbox --last 1", .bold)
+                // Which folder the engine has, it does not say.
+                + StyledText("  " + context.texts["account.recover.folder"], .muted)
             return .form(
                 title, intro: context.texts["account.recover.sent", ["email": email.text]],
                 problem: problem, extra: [.line(command)], form(context), in: room, introRows: 3)

@@ -120,7 +120,7 @@ import Testing
         try stage.press(.function(2))
         #expect(stage.text.contains("ana@example.com"))
         try stage.press(.enter)
-        #expect(stage.text.contains("ride-sim outbox"))
+        #expect(stage.text.contains("ride-sim outbox --last 1  (--data for another folder)"))
         try stage.type("abcd2345")
         try stage.press(.enter)
         try stage.type(AccountPeople.password)
