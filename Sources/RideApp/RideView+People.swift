@@ -15,6 +15,25 @@ extension RideView {
     }
 }
 
+extension FactsReading {
+    /// The stars beside the name of who rides. Those that a ride tells are of whoever ordered it:
+    /// beside somebody else there are none.
+    ///
+    /// - Returns: the rating with a space before it, or nothing.
+    public func ratingBesideRider(of ride: RideView, glyphs: Glyphs) -> StyledText {
+        ride.rider == nil ? " " + rating(of: ride.passenger, glyphs: glyphs) : ""
+    }
+
+    /// The stars beside the name of who ordered a ride that somebody else rides; nothing where that
+    /// is the rider, or is not told.
+    ///
+    /// - Returns: the rating with a space before it, or nothing.
+    public func ratingBesideOrderer(of ride: RideView, glyphs: Glyphs) -> StyledText {
+        ride.rider != nil && ride.ordered_by != nil
+            ? " " + rating(of: ride.passenger, glyphs: glyphs) : ""
+    }
+}
+
 /// How people are called.
 public enum PersonName {
     /// The columns for a first name.
