@@ -96,7 +96,8 @@ extension DriverProgram {
             // That says all that the more general word would, whichever comes first.
             explained = last.ride?.id
             core.takeBack(Toast(core.texts["driver.cancelled.taken"], .attention))
-        case .greeted, .admitted, .notice, .alert, .lost, .visiting, .signedOut:
+        case .signedOut: self = DriverProgram(withoutThePersonOf: self)
+        case .greeted, .admitted, .notice, .alert, .lost, .visiting:
             break
         }
     }

@@ -51,6 +51,9 @@ public struct DriverProgram: AppProgram, Sendable {
 
     public init(settings: ProgramSettings) { core = AppCore(role: .driver, settings: settings) }
 
+    /// The same app in front of somebody else: whatever belonged to the driver before is gone.
+    init(withoutThePersonOf old: DriverProgram) { core = old.core }
+
     /// What the driver has in front of them.
     var moment: DriverMoment { DriverMoment(core.state) }
 

@@ -46,6 +46,13 @@ public struct PassengerProgram: AppProgram, Sendable {
         watchCode = settings.watchCode
     }
 
+    /// The same app in front of somebody else: whatever belonged to the person before is gone.
+    private init(withoutThePersonOf old: PassengerProgram) {
+        core = old.core
+        watchCode = old.watchCode
+        search = old.search
+    }
+
     func text(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
         core.text(key, values)
     }
@@ -95,18 +102,9 @@ public struct PassengerProgram: AppProgram, Sendable {
             case .success(let answer): answered(done.request, answer)
             case .failure(let error): refused(done.request, error)
             }
-        case .signedOut: forgetRide()
+        case .signedOut: self = PassengerProgram(withoutThePersonOf: self)
         case .greeted, .admitted, .notice, .alert, .lost, .visiting: break
         }
-    }
-
-    /// What was left of the ride of whoever was signed in is nothing to the next.
-    private mutating func forgetRide() {
-        isLeavingDemo = false
-        told = nil
-        farewell = PostRide()
-        keptTip = nil
-        agreed = nil
     }
 
     private mutating func answered(_ request: any Request, _ answer: Any) {

@@ -90,9 +90,8 @@ extension AppCore {
 
     /// Puts other places in the place of the person's in this city, and keeps them.
     public mutating func change(_ places: PlaceBook) {
-        guard let city = engine?.city.name else { return }
+        guard let city = engine?.city.name, let key = person?.places(in: city) else { return }
         facts.places = places
-        allPlaces[city] = places
-        effects.append(.keepPlaces(places, city: city))
+        keep(places, of: key)
     }
 }

@@ -22,7 +22,14 @@ extension AppCore {
             break
         }
         var fresh: [EngineLink.News] = []
-        for item in news where take(item) { fresh.append(item) }
+        for item in news {
+            if case .signedIn(let new) = item, isAnother(new) {
+                // Whoever was here before has left, though nobody has said so.
+                let end = EngineLink.News.signedOut(byEngine: false)
+                if take(end) { fresh.append(end) }
+            }
+            if take(item) { fresh.append(item) }
+        }
         return fresh
     }
 
@@ -32,12 +39,13 @@ extension AppCore {
         case .greeted(let hello):
             facts.engine = hello
             facts.greeted_ms = now_ms
-            facts.places = allPlaces[hello.city.name] ?? PlaceBook()
             write(amountsOf: hello.market)
             facts.clock = CityClock(hello.clock, at_ms: now_ms)
             open(hello.city)
         case .signedIn(let new):
             facts.wasSignedOut = false
+            person = PersonKey(new, engine: engine)
+            openPlaces()
             chat.sessionBegan(with: new.ride, role: role)
             set(new)
         case .state(let new):
@@ -51,10 +59,12 @@ extension AppCore {
             facts.progress = tick.progress
         case .notice(let notice):
             tell(notice)
-        case .visiting: forgetPerson()
+        case .visiting:
+            if person != nil { forgetPerson() }
         case .signedOut(let byEngine):
             facts.wasSignedOut = byEngine
             forgetPerson()
+            forgetChoices()
         case .lost:
             let at_ms = now_ms
             facts.clock?.stop(at_ms: at_ms)
@@ -69,6 +79,7 @@ extension AppCore {
             {
                 chat.couldNotSave(message)
             }
+            if case .success = done.to(DeleteAccount.self) { forgetPlaces() }
             if case .success = done.to(CallForHelp.self) {
                 announce(texts["sos.sent"], .danger)
             }
@@ -99,19 +110,6 @@ extension AppCore {
             chatToasts = chatToasts.suffix(ToastStack.limit - 1) + [told]
         }
         if !canChat { chat.close() }
-    }
-
-    /// Nobody is signed in: what is known of the person who was is forgotten.
-    private mutating func forgetPerson() {
-        facts.state = nil
-        facts.routeShape = []
-        facts.progress = nil
-        chat = ChatComposer()
-        rating = RatingForm()
-        interrupted = nil
-        promised = [:]
-        chatToasts = []
-        withdrawRideQuestion()
     }
 
     // MARK: The city

@@ -36,15 +36,17 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     private var hasStarted = false
     private var hasSeenHint: Bool
     /// What was told last of a ride.
-    private var momentToast: Toast?
+    var momentToast: Toast?
     /// What was told of messages that the chat, once it is open, shows itself.
     var chatToasts: [Toast] = []
     /// What the last key or row came to of which something was said, such as why it did nothing.
-    private var refusal: Toast?
+    var refusal: Toast?
     /// What was said once to a person who comes for the first time; empty before.
-    private(set) var hint = ""
-    /// The person's places in every city, by the city's name.
+    var hint = ""
+    /// The places of everybody who was here, by `PersonKey.places(in:)`.
     var allPlaces: [String: PlaceBook]
+    /// Who is signed in, or was before the connection was lost; nil for nobody.
+    var person: PersonKey?
     private var isMouseOn = true
     private var title = ""
 

@@ -25,7 +25,7 @@ public struct EngineLink: Sendable {
     private let operatorKey: SecretText?
     private let clientName: String
     private let name: String
-    private var tokens: EngineTokens
+    private(set) var tokens: EngineTokens
     private var entersAsGuest: Bool
     private var pending: [UInt64: Pending] = [:]
     private var order: [UInt64] = []

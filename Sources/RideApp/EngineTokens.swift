@@ -9,6 +9,8 @@ struct EngineTokens: Sendable {
     private(set) var data: DataID?
     /// What is shown to that engine; nil for nothing.
     private(set) var shown: String?
+    /// Whether the session there is was opened by what was shown.
+    private(set) var wasShown = false
     private var byData: [DataID: String]
     private var ofSocket: String?
 
@@ -34,6 +36,7 @@ struct EngineTokens: Sendable {
     /// - Returns: what is to be kept and forgotten, in the order in which nothing is lost.
     mutating func keep(_ new: String) -> [Effect] {
         let before = shown
+        wasShown = before != nil
         shown = new
         guard let data else {
             guard ofSocket != new else { return [] }

@@ -11,7 +11,8 @@ public struct Profile: Codable, Hashable, Sendable {
     public var tokens: [String: String]
     /// What the person has chosen about the app.
     public var settings: AppSettings
-    /// The person's places, by the city's name.
+    /// The places of everybody who was here, by `PersonKey.places(in:)`; those that an older app
+    /// has kept by the city's name alone go to whom the profile lets in there next.
     public var places: [String: PlaceBook]
 
     /// Nothing to remember yet.

@@ -45,7 +45,7 @@ public struct ProgramSettings: Sendable {
     public var languages: [Texts]
     /// The coasts of the world.
     public var coasts = Coasts()
-    /// The person's places, by the city's name.
+    /// The places of everybody who was here, by `PersonKey.places(in:)`.
     public var places: [String: PlaceBook]
     /// Whether somebody without a token enters as a guest at once, without the start screen.
     public var entersAsGuest: Bool
@@ -152,8 +152,9 @@ public enum Effect: Sendable {
     case keepHintSeen
     /// Remember what the person has chosen about the app.
     case keepSettings(AppSettings)
-    /// Remember the person's places in a city.
-    case keepPlaces(PlaceBook, city: String)
+    /// Remember the places that somebody has in a city, by `PersonKey.places(in:)`; nil forgets
+    /// them.
+    case keepPlaces(PlaceBook?, of: String)
     /// Write a text file for the person; a file of this name is never overwritten.
     case writeFile(name: String, text: String)
     /// Look at a file, by its whole path, that the person wants to send. Answered by `fileFound`.

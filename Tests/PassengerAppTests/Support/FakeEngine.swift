@@ -48,6 +48,8 @@ struct FakeEngine {
     var unserved: Set<RideCore.Category> = []
     /// The categories, and why one cannot be had.
     var categories: [(RideCore.Category, unavailable: String?)] = [(.common, nil), (.vip, nil)]
+    /// The number of the passenger.
+    var person: UInt64 = 1
     /// The country's rules.
     var market = MarketView.unknown
     /// What the passenger owes, in minor units.
@@ -102,7 +104,7 @@ struct FakeEngine {
 
     var state: PersonState {
         PersonState(
-            revision: revision, role: .passenger, person_id: 1, person: Self.anaView,
+            revision: revision, role: .passenger, person_id: person, person: Self.anaView,
             place: PlaceView(home), activity: .idle, ride: trip.map { view(of: $0) },
             route: shownRoute, today: nil, is_guest: isGuest, account_status: status,
             reservations: reservations.count, surge_percent: surge_percent,
@@ -369,8 +371,6 @@ struct FakeEngine {
             distance: Metres(planRoute.distance_m), duration: .seconds(planRoute.duration_s),
             terms: terms, surge: surge_percent)
     }
-
-    // MARK: What happens by itself
 
     /// Carries out a command on the ride; one that is refused changes nothing.
     mutating func tell(_ command: TripCommand) {

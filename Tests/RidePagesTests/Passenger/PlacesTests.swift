@@ -60,7 +60,7 @@ import Testing
         #expect(book(stage).saved.map(\.label) == PlaceBook.ofAna.saved.dropFirst().map(\.label))
         #expect(stage.text.contains("not set yet"))
         let kept = stage.done.contains { effect in
-            if case .keepPlaces(let places, "La Serena") = effect {
+            if case .keepPlaces(let places, "La Serena/1") = effect {
                 places == book(stage)
             } else {
                 false
