@@ -143,11 +143,11 @@ extension RideService {
             """
         let howTo = say(
             """
-            Watch it in the passenger's app: menu, a shared ride, code \(code).
+            Watch it in a terminal: passenger-tui watch \(code)
             The code is good until the ride is over.
             """,
             """
-            Acompanhe no aplicativo do passageiro: menu, uma corrida compartilhada, código \(code).
+            Acompanhe em um terminal: passenger-tui watch \(code)
             O código vale até o fim da corrida.
             """)
         for contact in told {

@@ -136,7 +136,7 @@ import Testing
         #expect(try letters(to: "eva@example.com").count == count)
         guard let letter = told.first else { return }
         let code = try stage.service.share(trip, by: ana)
-        #expect(letter.body.contains("code \(code)."))
+        #expect(letter.body.contains("passenger-tui watch \(code)\n"))
         #expect(try stage.service.watch(code).trip.id == trip)
     }
 
