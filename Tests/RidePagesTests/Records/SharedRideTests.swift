@@ -102,7 +102,7 @@ import Testing
         // The whole way to the end, not only to the next stop.
         let riding = try text(.inProgress)
         #expect(riding.contains("Bia") && riding.contains("10 min"))
-        #expect(has("There at", end, in: riding))
+        #expect(has("Arrives at", end, in: riding))
         #expect(has("At the pick-up at", pickup, in: try text(.accepted)))
         let arrived = try text(.completed)
         #expect(arrived.contains("Bia") && arrived.contains("They have arrived"))
