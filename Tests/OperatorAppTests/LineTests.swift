@@ -32,7 +32,7 @@ import Testing
         let lines = stage.app.outline(glyphs: .braille).lines.map { "\($0)" }
         for key in ["operator.completed", "operator.serviceRate", "operator.meanWait"] as [TextKey]
         {
-            let about = lines.filter { $0.contains(texts[key]) }
+            let about = lines.filter { $0.contains("(\"\(texts[key])") }
             #expect(about.count == 1 && !about.joined().contains("  "), "\(about)")
         }
     }

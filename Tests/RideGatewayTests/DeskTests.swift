@@ -173,11 +173,9 @@ import Testing
         _ = try scene.ask(
             AddPromotion(
                 command_id: commandID(9), code: "WEEKEND", percent: 10, first_ride_only: false))
-        let yaml = try scene.ask(GetTariffs()).yaml
         for round in 0..<2 {
             _ = try scene.ask(
                 EndPromotion(command_id: commandID(20 + round), code: "WEEKEND"))
-            _ = try scene.ask(SetTariffs(command_id: commandID(30 + round), yaml: yaml))
         }
         let actions = try scene.ask(ListOperatorActions()).actions
         #expect(actions.map(\.action) == ["endPromotion", "addPromotion"])
