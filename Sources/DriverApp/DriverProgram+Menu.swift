@@ -6,7 +6,7 @@ import RideWire
 
 /// Everything beside the map.
 extension DriverProgram {
-    /// The menu: each line says what there is to know before it is opened.
+    /// The menu: each line has the name of the page it opens, and what there is to know before it.
     var menu: MenuPage {
         MenuPage(title: { $0.texts["driver.menuTitle"] }) { context in Self.entries(context) }
     }
@@ -17,35 +17,35 @@ extension DriverProgram {
         let needsAccount: Availability =
             isGuest ? .unavailable(reason: context.text("driver.needsAccount")) : .available
         let unread = state?.unread_tickets ?? 0
+        let isApproved = state?.application == "approved"
         // What the page says can be withdrawn: what is owed is paid off first.
         let available = Money(minorUnits: state?.balance?.withdrawable_minor ?? 0)
         return [
-            MenuEntry("h", context.text("driver.menuHistory"), action: .open { HistoryPage() }),
+            MenuEntry("h", context.text("record.historyTitle"), action: .open { HistoryPage() }),
             MenuEntry(
-                "f", context.text("driver.menuFinance"),
+                "f", context.text("work.financeTitle"),
                 detail: isGuest ? "" : StyledText(context.format.money(available), .muted),
                 availability: needsAccount, action: .open { FinancePage() }),
             MenuEntry(
-                "r", context.text("driver.menuReports"), availability: needsAccount,
+                "r", context.text("work.reportsTitle"), availability: needsAccount,
                 action: .open { ReportsPage() }),
             MenuEntry(
-                "b", context.text("driver.menuBonuses"), availability: needsAccount,
+                "b", context.text("work.bonusesTitle"), availability: needsAccount,
                 action: .open { BonusesPage() }),
             MenuEntry(
-                "p", context.text("driver.menuPreferences"), availability: needsAccount,
+                "p", context.text("work.preferencesTitle"), availability: needsAccount,
                 action: .open { PreferencesPage() }),
-            MenuEntry("k", context.text("driver.menuBookings"), action: .open { BookingsPage() }),
-            MenuEntry("c", context.text("driver.menuBoarding"), action: .open { BoardingPage() }),
+            MenuEntry("k", context.text("work.bookingsTitle"), action: .open { BookingsPage() }),
+            MenuEntry("c", context.text("work.boardingTitle"), action: .open { BoardingPage() }),
             MenuEntry(
-                "d", context.text(isGuest ? "driver.menuJoin" : "driver.menuDocuments"),
+                "d", context.text(isApproved ? "work.documentsTitle" : "work.joinTitle"),
                 detail: application(context),
-                action: state?.application == "approved"
-                    ? .open { DocumentsPage() } : .open { JoinPage() }),
-            MenuEntry("o", context.text("growth.menu"), action: .open { GoalsPage() }),
-            MenuEntry("y", context.text("growth.menuAcademy"), action: .open { QuizzesPage() }),
-            MenuEntry("i", context.text("driver.menuInvite"), action: .open { InvitePage() }),
+                action: isApproved ? .open { DocumentsPage() } : .open { JoinPage() }),
+            MenuEntry("o", context.text("growth.goalsTitle"), action: .open { GoalsPage() }),
+            MenuEntry("y", context.text("growth.academyTitle"), action: .open { QuizzesPage() }),
+            MenuEntry("i", context.text("account.invite.title"), action: .open { InvitePage() }),
             MenuEntry(
-                "s", context.text("driver.menuSupport"),
+                "s", context.text("record.supportTitle"),
                 detail: unread == 0
                     ? ""
                     : StyledText(
@@ -54,11 +54,12 @@ extension DriverProgram {
                         .attention),
                 action: .open { SupportPage() }),
             MenuEntry(
-                "a", context.text("driver.menuProfile"),
+                "a", context.text("account.profile.title"),
                 detail: StyledText(
                     isGuest ? context.text("driver.menuGuest") : state?.person.name ?? "", .muted),
                 action: .open { ProfilePage() }),
-            MenuEntry("e", context.text("driver.menuSettings"), action: .open { SettingsPage() }),
+            MenuEntry(
+                "e", context.text("account.settings.title"), action: .open { SettingsPage() }),
             MenuEntry("g", context.text("driver.menuTour"), action: .request(.tour)),
         ]
     }

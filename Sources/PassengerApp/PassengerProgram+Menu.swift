@@ -6,7 +6,7 @@ import RideWire
 
 /// Everything beside the map.
 extension PassengerProgram {
-    /// The menu: each line says what there is to know before it is opened.
+    /// The menu: each line has the name of the page it opens, and what there is to know before it.
     var menu: MenuPage {
         let purse = purse
         return MenuPage(title: { $0.texts["passenger.menuTitle"] }) { context in
@@ -25,46 +25,46 @@ extension PassengerProgram {
         let needsAccount: Availability =
             isGuest ? .unavailable(reason: context.text("passenger.needsAccount")) : .available
         return [
-            MenuEntry("h", context.text("passenger.menuHistory"), action: .open { HistoryPage() }),
+            MenuEntry("h", context.text("record.historyTitle"), action: .open { HistoryPage() }),
             MenuEntry(
-                "p", context.text("passenger.menuPayments"),
+                "p", context.text("wallet.paymentsTitle"),
                 detail: StyledText(context.words(for: purse.payment, card: purse.card), .muted),
                 availability: needsAccount, action: .open { PaymentsPage() }),
             MenuEntry(
-                "r", context.text("passenger.menuReservations"),
+                "r", context.text("wallet.bookingsTitle"),
                 detail: count(state?.reservations ?? 0, "passenger.menuBooked"),
                 action: .open { ReservationsPage { RidePage($0) } }),
             MenuEntry(
-                "l", context.text("passenger.menuPlaces"),
+                "l", context.text("wallet.placesTitle"),
                 detail: count(context.places.saved.count, "passenger.menuSaved"),
                 action: .open { PlacesPage() }),
             MenuEntry(
-                "v", context.text("passenger.menuFavourites"), availability: needsAccount,
+                "v", context.text("wallet.driversTitle"), availability: needsAccount,
                 action: .open { FavouritesPage() }),
             MenuEntry(
-                "b", context.text("passenger.menuBoarding"), action: .open { BoardingCodePage() }),
+                "b", context.text("wallet.boardingTitle"), action: .open { BoardingCodePage() }),
             MenuEntry(
-                "k", context.text("bikes.menu"),
+                "k", context.text("bikes.title"),
                 detail: state?.rental.map { rental in
                     StyledText(
                         context.texts[word: rental.stage.rawValue, in: "bikes.stage"], .attention)
                 } ?? "",
                 action: .open { BikesPage() }),
-            MenuEntry("c", context.text("growth.menu"), action: .open { GoalsPage() }),
-            MenuEntry("y", context.text("growth.menuAcademy"), action: .open { QuizzesPage() }),
-            MenuEntry("i", context.text("passenger.menuInvite"), action: .open { InvitePage() }),
+            MenuEntry("c", context.text("growth.goalsTitle"), action: .open { GoalsPage() }),
+            MenuEntry("y", context.text("growth.academyTitle"), action: .open { QuizzesPage() }),
+            MenuEntry("i", context.text("account.invite.title"), action: .open { InvitePage() }),
             MenuEntry(
-                "s", context.text("passenger.menuSupport"),
+                "s", context.text("record.supportTitle"),
                 detail: count(state?.unread_tickets ?? 0, "passenger.menuUnread", .attention),
                 action: .open { SupportPage() }),
             MenuEntry(
-                "a", context.text("passenger.menuProfile"),
+                "a", context.text("account.profile.title"),
                 detail: StyledText(
                     isGuest ? context.text("passenger.menuGuest") : state?.person.name ?? "", .muted
                 ),
                 action: .open { ProfilePage() }),
             MenuEntry(
-                "e", context.text("passenger.menuSettings"), action: .open { SettingsPage() }),
+                "e", context.text("account.settings.title"), action: .open { SettingsPage() }),
             MenuEntry("g", context.text("passenger.menuTour"), action: .request(.tour)),
         ]
     }

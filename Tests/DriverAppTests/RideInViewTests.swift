@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideCore
 import RideTUI
@@ -142,11 +143,17 @@ import Testing
             (Scenes.booked, "Booked: Ana"), (Scenes.toPickup, "Pick up Ana"),
             (Scenes.atPickup, "Waiting for Ana"), (Scenes.driving, "Drive Ana"),
         ]
-        for (state, words) in moments {
-            for letter in "hfrbpkcdoyisae".unicodeScalars {
-                var bench = Bench(state, size)
-                bench.press(.char("m"), .char(letter))
-                #expect(bench.text.contains(words), "\(words) under \(letter)")
+        for (guest, words) in moments {
+            var state = guest
+            state.is_guest = false
+            state.application = "approved"
+            let bench = Bench(state, size)
+            let rows = bench.program.menu.rows(bench.program.core.context)
+            #expect(rows.count >= 15)
+            for row in rows {
+                var bench = bench
+                bench.press(.char("m"), row.key)
+                #expect(bench.text.contains(words), "\(words) under \(row.name)")
             }
         }
     }

@@ -184,7 +184,7 @@ extension EndToEnd {
             let platform = try city.balance(of: "platform")
             #expect(platform == owed + (card.fare - card.gain) + (800 - fee))
             try eva.press("Escape")
-            try eva.see("Reports")
+            try eva.see("Earnings")
             try eva.press("r")
             try eva.see("this week")
             #expect(try eva.amount(after: "this week") == cash.gain + card.gain + fee)

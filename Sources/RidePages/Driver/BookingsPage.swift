@@ -74,11 +74,14 @@ public struct BookingsPage: Page {
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let title = context.text("work.bookingsTitle")
+        let title =
+            StyledText(context.text("work.bookingsTitle"), .title)
+            + context.separator(room.glyphs) + StyledText(context.text("work.bookingsSpan"))
         let own = ownRows(in: room, context)
         guard bookings.value == nil || !known.isEmpty else {
             let nothing: TextKey = own.isEmpty ? "work.bookingsEmpty" : "work.bookingsNoOther"
-            return SheetContent(title, rows: own + [.paragraph(context.text(nothing), .muted)])
+            return SheetContent(
+                title: title, rows: own + [.paragraph(context.text(nothing), .muted)])
         }
         let hint = SheetRow.paragraph(context.text("work.bookingsHint"), .muted)
         let more = bookings.value?.has_more == true ? context.text("work.bookingsMore") : ""
@@ -100,7 +103,7 @@ public struct BookingsPage: Page {
             }, selected: known.isEmpty ? nil : index)
         let table = Table(list, countText: more, notice: bookings.notice(context))
         return SheetContent(
-            title,
+            title: title,
             rows: own + [
                 .table(table, rows: room.rows(after: own + [.blank, hint])), .blank, hint,
             ])

@@ -216,9 +216,9 @@ public struct GoalsPage: Page {
         let space = max(1, room.rows(after: rows + below))
         rows.append(.list(list, atMost: space))
         let day = GoalWords.day(value.date, value.weekday, context)
-        let title = context.text("growth.goalsOf", ["day": day])
         return SheetContent(
-            title,
+            title: StyledText(context.text("growth.goalsTitle"), .title)
+                + context.separator(room.glyphs) + StyledText(day),
             number: StyledText(
                 context.text("growth.streak", ["count": context.format.number(value.streak)]),
                 value.streak > 0 ? .good : .muted), rows: rows + below)
