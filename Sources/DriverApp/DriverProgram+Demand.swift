@@ -32,7 +32,7 @@ extension DriverProgram {
     /// Asks where rides are wanted, where it is shown and known no more.
     mutating func askForDemand() {
         // After a ride it is looked at anew.
-        if !isBetweenRides { demand.look(at: nil) }
+        if !isBetweenRides || hasBegun { demand.look(at: nil) }
         guard let due_ms = demandWake_ms, due_ms <= core.now_ms else { return }
         demand.ask(at: core.now_ms)
         core.send(GetDemand(hour: demand.hour))
@@ -66,16 +66,34 @@ extension DriverProgram {
     }
 
     /// Looks at another hour of the day to come, which begins with now: after its last hour, or
-    /// before its first, comes the other end.
+    /// before its first, comes the other end, and before its first that is said.
     mutating func lookAhead(by hours: Int) {
-        guard let clock = core.clock else { return }
-        let calendar = clock.calendar
-        let now = calendar.weekday(at: core.cityNow).rawValue * 24 + calendar.hour(at: core.cityNow)
-        let ahead = demand.hour.map { ($0 - now + Self.weekHours) % Self.weekHours } ?? 0
-        // An hour that has passed meanwhile is as good as now.
-        let next = ((ahead < Self.dayHours ? ahead : 0) + hours + Self.dayHours) % Self.dayHours
+        guard let now = presentHour else { return }
+        let ahead = hoursAhead ?? 0
+        if ahead + hours < 0 { core.toast(core.texts["driver.demand.dayOn"], .muted) }
+        let next = (ahead + hours + Self.dayHours) % Self.dayHours
         demand.look(at: next == 0 ? nil : (now + next) % Self.weekHours)
         askForDemand()
+    }
+
+    /// The present hour of the week, 0 to 167; nil without a clock.
+    private var presentHour: Int? {
+        guard let calendar = core.clock?.calendar else { return nil }
+        return calendar.weekday(at: core.cityNow).rawValue * 24
+            + calendar.hour(at: core.cityNow)
+    }
+
+    /// How many hours from now the hour is that is looked at, within the day to come; nil for now,
+    /// and for an hour that has begun.
+    private var hoursAhead: Int? {
+        guard let hour = demand.hour, let now = presentHour else { return nil }
+        let ahead = (hour - now + Self.weekHours) % Self.weekHours
+        return (1..<Self.dayHours).contains(ahead) ? ahead : nil
+    }
+
+    /// Whether the hour that is looked at has begun, or is over: then it is now that counts.
+    private var hasBegun: Bool {
+        demand.hour != nil && presentHour != nil && hoursAhead == nil
     }
 
     private static let dayHours = 24

@@ -108,13 +108,34 @@ import Testing
         #expect(bench.text.contains(names[1]), "\(bench.text)")
     }
 
-    @Test func anHourThatHasPassedIsAsGoodAsNow() {
+    /// Hours from 08:15, and whether 09:00 is looked at then.
+    static let passing: [(Double, Bool)] = [
+        (0.5, true), (0.74, true), (0.75, false), (1, false), (1.8, false), (30, false),
+    ]
+
+    @Test("D2: an hour that has begun, or is over, gives way to now", arguments: passing)
+    func anHourThatHasBegunIsNow(_ later: Double, _ isLookedAt: Bool) {
         var bench = waiting()
         bench.press(.char("]"))
-        bench.tick(Scenes.tick(nil, share: 0, now_ms: Scenes.now_ms + 2 * 3_600_000))
-        #expect(bench.program.demand.hour == 81)
+        bench.answer("demand.zones", (Scenes.usual()))
+        let now_ms = Scenes.now_ms + Int64(later * 3_600_000)
+        bench.tick(Scenes.tick(nil, share: 0, now_ms: now_ms))
+        #expect(bench.program.demand.hour == (isLookedAt ? 81 : nil))
+        #expect(bench.text.contains("Usually") == isLookedAt, "\(bench.text)")
+        guard later == 1.8 else { return }
         bench.press(.char("]"))
         #expect(bench.program.demand.hour == 83)
+    }
+
+    @Test("D2: whoever looks back from now is told that it is almost a day on")
+    func theOtherEndOfTheDayIsSaid() {
+        for (keys, isSaid) in [("]", false), ("[", true), ("][", false), ("][[", true)] {
+            var bench = waiting()
+            bench.type(keys)
+            let said = bench.program.core.texts["driver.demand.dayOn"]
+            let toasts = bench.program.core.toasts.toasts.map(\.text)
+            #expect(toasts.contains(said) == isSaid, "\(keys)")
+        }
     }
 
     @Test func oneQuestionIsUnderWayAndWhatIsKnownIsNotAskedAgain() {
