@@ -76,7 +76,7 @@ extension AppCore {
         if let call = chat.earlierCall(for: ride) { send(call) }
     }
 
-    func chatContent(rows: Int) -> SheetContent {
+    func chatContent(width: Int, rows: Int) -> SheetContent {
         guard let ride else { return SheetContent("") }
         var messages = chat.messages(of: ride).map { message in
             ChatPane.Message(
@@ -96,12 +96,19 @@ extension AppCore {
             scrollBack: chat.scrollBack,
             emptyText: texts["chat.empty"],
             markWords: markWords)
-        let dot = " \u{00B7} "
-        let replies = "Tab: " + quickReplies.joined(separator: dot)
         return SheetContent(
             title: StyledText(name, .title),
             number: StyledText(otherPerson == nil ? "" : chatNumber(ride), .muted),
-            rows: [.paragraph(replies, .muted), .chat(pane, rows: max(4, rows))])
+            rows: replyRows(width: width) + [.chat(pane, rows: max(4, rows))])
+    }
+
+    /// What one key says, each phrase of it in one piece.
+    private func replyRows(width: Int) -> [SheetRow] {
+        var phrases = quickReplies
+        phrases[0] = "Tab: " + phrases[0]
+        return TextWidth.rows(of: phrases, between: " \u{00B7} ", width: width).map {
+            .paragraph($0, .muted)
+        }
     }
 
     /// The time that is left on the way; nothing where the car stands. How much is typed, where

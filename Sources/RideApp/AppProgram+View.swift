@@ -40,10 +40,11 @@ extension AppProgram {
         if let waiting = core.waiting { return waiting }
         let isWide = FrameLayout.isWide(size)
         if let page = shownPage { return content(of: page, for: size, glyphs: glyphs) }
-        if core.chat.isOpen {
-            return core.chatContent(rows: isWide ? size.height - 9 : min(12, size.height - 16))
-        }
         let width = FrameLayout.sheetWidth(for: size) - 2 * Sheet.frameColumns
+        if core.chat.isOpen {
+            return core.chatContent(
+                width: width, rows: isWide ? size.height - 9 : min(12, size.height - 16))
+        }
         return sheet(width: width, isWide: isWide, glyphs: glyphs)
     }
 
