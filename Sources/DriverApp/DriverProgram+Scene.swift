@@ -87,17 +87,25 @@ extension DriverProgram {
         scene.subject = around(points, closest: 2)
     }
 
-    /// On the way the driver sees the streets ahead: up to the next thing to do, and at least some
-    /// blocks. The whole way is for choosing, not for driving.
+    /// On the way the driver sees the next blocks, always as many: the map keeps its scale, and
+    /// has the same one after the app was opened anew. The whole way is for choosing, not for
+    /// driving.
     private func showWay(of ride: RideView, in scene: inout MapScene) {
         scene.ownDriver = core.ownDriver
         scene.route = core.routeAhead
         scene.driven = core.routeBehind
         scene.pins = crossingPins + ends(of: ride)
-        let next = steps?.next.ahead_m ?? 0
-        let near = Self.beginning(of: scene.route, length_m: min(max(next, 400), 1_500))
+        var near = Self.beginning(of: scene.route, length_m: Self.blocks_m)
+        // Near the end of the way what is missing is taken from what was driven.
+        let missing_m = Self.blocks_m - remaining_m
+        if missing_m > 0 {
+            near += Self.beginning(of: scene.driven.reversed(), length_m: missing_m)
+        }
         scene.subject = around(near.isEmpty ? own : near, closest: 2)
     }
+
+    /// So much of the way is in view.
+    static let blocks_m = 600.0
 
     /// The first metres of a line.
     ///

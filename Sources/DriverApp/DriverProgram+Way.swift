@@ -16,10 +16,10 @@ extension DriverProgram {
             number = core.timeLeft()
             if isByHand {
                 rows += crossingRows(width: width, glyphs)
-                rows.append(.paragraph(line(of: steps.next, glyphs)))
+                rows += held(line(of: steps.next, glyphs), .normal, width: width, glyphs)
             } else {
                 rows += nextRows(steps.next, width: width, glyphs)
-                rows += followingRow(steps.following, glyphs)
+                rows += followingRows(steps.following, width: width, glyphs)
             }
             rows.append(goalRow(ride, goal, glyphs))
         } else {
@@ -68,29 +68,51 @@ extension DriverProgram {
         return .line(goalSign(glyphs) + StyledText(goal), right: facts)
     }
 
-    /// The next thing to do, on one row where there is room for it.
+    /// The next thing to do, on one row where there is room for most.
     private func nextRows(
         _ step: Directions.Step, width: Int, _ glyphs: Glyphs
     ) -> [SheetRow] {
         let ahead = TextWidth.leftPadded(ahead(step), to: Self.farWidth)
         let far = "\(arrow(of: step, glyphs)) \(ahead)"
-        let what = words(for: step)
+        let what = SafeText.line(words(for: step))
         let large = StyledText(far, Style(.accent, .bold))
-        let all = large + StyledText("  " + what, .bold)
-        guard all.width > width else { return [.line(all)] }
-        return [.line(large), .paragraph(what, .bold)]
+        guard width >= Self.oneRowFrom else {
+            return [.line(large)] + held(what, .bold, width: width, glyphs)
+        }
+        let room = width - large.width - 2
+        let cut = TextWidth.cut(what, toRows: 1, width: room, ellipsis: glyphs.ellipsis)
+        return [.line(large + StyledText("  " + cut, .bold))]
     }
+
+    /// From this width on how far ahead something is and what to do there have room on one row.
+    private static let oneRowFrom = 60
+
+    /// A text on as many rows whatever it says, so that the sheet stands still while one drives:
+    /// with an empty row below it, or cut behind a word.
+    private func held(
+        _ text: String, _ style: Style, width: Int, _ glyphs: Glyphs
+    ) -> [SheetRow] {
+        let rows = width < Self.twoRowsBelow ? 2 : 1
+        let cut = TextWidth.cut(
+            SafeText.line(text), toRows: rows, width: width, ellipsis: glyphs.ellipsis)
+        let rest = rows - TextWidth.wrapped(cut, to: width).count
+        return [.paragraph(cut, style)] + (rest > 0 ? [.space(rest)] : [])
+    }
+
+    /// Below this width a street needs a row besides what to do there.
+    private static let twoRowsBelow = 48
 
     private func ahead(_ step: Directions.Step) -> String {
         core.format.directionDistance(core.metres(step.ahead_m))
     }
 
-    private func followingRow(
-        _ step: Directions.Step?, _ glyphs: Glyphs
+    /// What follows; its rows stay where nothing does.
+    private func followingRows(
+        _ step: Directions.Step?, width: Int, _ glyphs: Glyphs
     ) -> [SheetRow] {
-        guard let step else { return [] }
         let then = core.texts["driver.turn.then"]
-        return [.paragraph("\(then) \(line(of: step, glyphs))", .muted)]
+        let words = step.map { "\(then) \(line(of: $0, glyphs))" } ?? ""
+        return held(words, .muted, width: width, glyphs)
     }
 
     private func line(of step: Directions.Step, _ glyphs: Glyphs) -> String {
