@@ -56,13 +56,38 @@ struct Directions: Hashable, Sendable {
     init?(_ route: RouteView, remaining_m: Double) {
         let travelled = max(0, route.distance_m - remaining_m)
         // Setting off is done as soon as the car rolls; a turn is done once it is behind.
-        let ahead = route.manoeuvres.filter { step in
+        let ahead = Self.telling(route.manoeuvres).filter { step in
             step.kind != "depart" && (step.at_m > travelled || step.kind == "arrive")
         }
         guard let first = ahead.first else { return nil }
         next = Self.step(first, after: travelled)
         following = ahead.count > 1 ? Self.step(ahead[1], after: travelled) : nil
     }
+
+    /// The steps that tell a driver something. Where the way goes straight on and only the name
+    /// changes, the new one is told where it is another one and stays for a while.
+    ///
+    /// - Complexity: O(manoeuvres).
+    static func telling(_ steps: [RouteView.Manoeuvre]) -> [RouteView.Manoeuvre] {
+        var kept: [RouteView.Manoeuvre] = []
+        var street = ""
+        for (index, step) in steps.enumerated() {
+            if step.kind == "straight" {
+                let isNew = !step.street.isEmpty && step.street != street
+                let following = index + 1 < steps.count ? steps[index + 1] : nil
+                let isBrief = following.map {
+                    $0.kind == "straight" && $0.at_m - step.at_m < Self.brief_m
+                }
+                guard isNew, isBrief != true else { continue }
+            }
+            street = step.street
+            kept.append(step)
+        }
+        return kept
+    }
+
+    /// A name that changes again after less than this is passed by.
+    private static let brief_m = 50.0
 
     private static func step(_ step: RouteView.Manoeuvre, after travelled: Double) -> Step {
         Step(step, ahead_m: max(0, step.at_m - travelled))

@@ -44,6 +44,34 @@ import Testing
         #expect(Directions(route, remaining_m: 5) == nil)
     }
 
+    /// Steps by kind, street and place, and those of them that are told.
+    static let told: [([(String, String, Double)], [Int])] = [
+        // A name that is only passed by.
+        (
+            [("straight", "Bitrán", 100), ("straight", "Bitrán Nachary", 110)], [1]
+        ),
+        ([("straight", "Bitrán", 100), ("straight", "Bitrán Nachary", 150)], [0, 1]),
+        // The name there was already, also behind one that is passed by.
+        ([("depart", "Prat", 0), ("straight", "Prat", 200)], [0]),
+        ([("left", "Prat", 100), ("straight", "Prat", 200)], [0]),
+        (
+            [("depart", "Prat", 0), ("straight", "Matta", 100), ("straight", "Prat", 120)], [0]
+        ),
+        // No name.
+        ([("left", "Prat", 100), ("straight", "", 200), ("right", "Matta", 300)], [0, 2]),
+        // A fork, and a turn, are something to do, whatever the street is called.
+        ([("left", "Prat", 100), ("slightRight", "Prat", 110)], [0, 1]),
+        ([("straight", "Prat", 100), ("left", "", 110), ("left", "", 120)], [0, 1, 2]),
+        ([("depart", "", 0), ("arrive", "", 900)], [0, 1]),
+        ([], []),
+    ]
+
+    @Test("a step of which a driver learns nothing is not told", arguments: told)
+    func stepsTellSomething(_ steps: [(String, String, Double)], _ kept: [Int]) {
+        let steps = steps.map { RouteView.Manoeuvre(kind: $0.0, street: $0.1, at_m: $0.2) }
+        #expect(Directions.telling(steps) == kept.map { steps[$0] })
+    }
+
     private func step(_ kind: String, _ street: String = "Prat", exit: Int? = nil)
         -> Directions.Step
     {
