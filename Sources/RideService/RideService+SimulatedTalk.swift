@@ -18,7 +18,8 @@ extension RideService {
     func talkBack() {
         for due in talk.take(by: now) {
             guard let trip = trips.trip(due.ride), let driver = trip.assignment?.driver,
-                let situation = situation(of: trip)
+                let situation = SimulatedTalk.Situation(
+                    trip.stage, isThere: isThere(trip) == true)
             else { continue }
             let messages = trip.conversation.messages
             let order: RideOrder
@@ -36,14 +37,5 @@ extension RideService {
             try? world.perform(order, on: due.ride, by: .driver(driver))
         }
         absorbEvents()
-    }
-
-    private func situation(of trip: Trip) -> SimulatedTalk.Situation? {
-        switch trip.stage {
-        case .accepted: isThere(trip) == true ? .arriving : .coming
-        case .arrived: .waiting
-        case .inProgress: .aboard
-        case .requested, .offered, .completed, .cancelled, .unserved: nil
-        }
     }
 }

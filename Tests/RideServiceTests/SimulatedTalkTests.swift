@@ -52,6 +52,18 @@ import Testing
         #expect("\(answer.text)" == words)
     }
 
+    @Test func whoHasThePassengerAboardAnswersFromThere() throws {
+        let (stage, ana, trip) = try stage()
+        for _ in 0..<600
+        where stage.service.situation(of: ana)?.ride?.trip.stage != .inProgress {
+            stage.pass(1)
+        }
+        try #require(stage.service.situation(of: ana)?.ride?.trip.stage == .inProgress)
+        try stage.run(.order(.sendMessage("Is it far?"), trip), ana)
+        stage.pass(20)
+        #expect(messages(stage, ana).last.map { "\($0.text)" } == "Of course.")
+    }
+
     @Test func aPersonAnswersForThemselves() throws {
         let scene = try RideScene(.accepted)
         try scene.stage.run(.order(.sendMessage("Hello"), scene.trip), scene.ana)

@@ -23,6 +23,18 @@ struct SimulatedTalk: Sendable {
         case waiting
         /// With the passenger aboard.
         case aboard
+
+        /// What a driver is doing at a stage of the ride; nil where there is nobody to answer.
+        ///
+        /// - Parameter isThere: whether the car is where it is to stop.
+        init?(_ stage: TripStage, isThere: Bool) {
+            switch stage {
+            case .accepted: self = isThere ? .arriving : .coming
+            case .arrived: self = .waiting
+            case .inProgress: self = .aboard
+            case .requested, .offered, .completed, .cancelled, .unserved: return nil
+            }
+        }
     }
 
     private var planned: [Due] = []
@@ -64,7 +76,7 @@ struct SimulatedTalk: Sendable {
             [
                 ("On my way, see you soon.", "Estou a caminho, até já."),
                 ("All right. The traffic is light.", "Certo. O trânsito está tranquilo."),
-                ("Thanks, I have read it.", "Obrigado, eu li."),
+                ("Got it, thanks.", "Certo, li a mensagem."),
             ]
         case .arriving:
             [
@@ -74,7 +86,7 @@ struct SimulatedTalk: Sendable {
         case .waiting:
             [
                 ("I am here. Take your time.", "Estou aqui. Sem pressa."),
-                ("I am waiting at the kerb.", "Estou esperando junto à calçada."),
+                ("I am waiting at the kerb.", "Estou esperando na beira da calçada."),
             ]
         case .aboard:
             [
