@@ -108,7 +108,9 @@ struct RideDeskWords {
         }
         if let note = ride.note { facts.append(fact("operator.note", note)) }
         if let rider = ride.rider {
-            let phone = rider.phone ?? texts["operator.noPhone"]
+            let phone =
+                rider.phone.map { context.market.written(phone: $0) }
+                ?? texts["operator.noPhone"]
             facts.append(fact("operator.rider", "\(rider.name), \(phone)"))
         }
         return facts
