@@ -118,13 +118,21 @@ extension FactsReading {
         return StarRating.average(hundredths: hundredths, format: format, glyphs: glyphs)
     }
 
-    /// A person's rating and how many rides it stands on: "★4.87 · 1,204 rides".
+    /// A person's rating, how many ratings it is made of, and where that is known how many rides
+    /// there were: "★4.87 · 1,204 ratings · 1,310 rides".
     public func standing(of person: PersonView, glyphs: Glyphs) -> StyledText {
-        guard person.rating_count > 0 else { return rating(of: person, glyphs: glyphs) }
-        let rides = texts[
-            person.rating_count == 1 ? "person.ride" : "person.rides",
-            ["count": format.number(person.rating_count)]]
-        return rating(of: person, glyphs: glyphs) + separator(glyphs) + StyledText(rides)
+        var facts = [rating(of: person, glyphs: glyphs)]
+        if person.rating_count > 0 { facts.append(StyledText(ratings(person.rating_count))) }
+        if let rides = person.rides {
+            facts.append(
+                StyledText(texts["person.rides", ["count": format.number(rides)]]))
+        }
+        return facts.dropFirst().reduce(facts[0]) { $0 + separator(glyphs) + $1 }
+    }
+
+    /// How many ratings there are: "1,204 ratings".
+    public func ratings(_ count: Int) -> String {
+        texts["person.ratings", ["count": format.number(count)]]
     }
 
     /// A dot between two facts on a line.

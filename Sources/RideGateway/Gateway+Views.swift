@@ -147,7 +147,7 @@ extension Gateway {
     }
 
     static func view(of person: Situation.Person) -> PersonView {
-        PersonView(name: person.name, rating: person.rating)
+        PersonView(name: person.name, rating: person.rating, rides: person.rides)
     }
 
     /// A route small enough for a frame: of a long shape only every nth point is told, which the

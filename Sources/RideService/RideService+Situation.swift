@@ -13,6 +13,9 @@ public struct Situation: Sendable {
         public let name: String
         /// The ratings.
         public let rating: RatingAverage
+        /// The rides completed; nil before the first, and for simulated people, whose rides before
+        /// the world began nobody counted.
+        public let rides: Int?
     }
 
     /// What a ride has to do with another party in the same car.
@@ -294,7 +297,9 @@ extension RideService {
                 name = simulated.name(of: id, isWoman: isSimulatedWoman(id))
             }
         }
-        return Situation.Person(name: name, rating: ratingAverage(of: actor))
+        let rides = accounts[actor]?.completedRides ?? 0
+        return Situation.Person(
+            name: name, rating: ratingAverage(of: actor), rides: rides > 0 ? rides : nil)
     }
 
     func vehicle(of driver: DriverID) -> VehicleDescription {

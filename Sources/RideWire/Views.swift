@@ -115,10 +115,13 @@ public struct PersonView: Codable, Hashable, Sendable {
     public var rating_hundredths: Int?
     /// How many ratings, which is how many rated rides.
     public var rating_count: Int
+    /// How many rides were completed, rated or not; nil before the first, and for simulated people.
+    public var rides: Int?
 
     /// Shows a person.
-    public init(name: String, rating: RatingAverage) {
+    public init(name: String, rating: RatingAverage, rides: Int? = nil) {
         self.name = name
+        self.rides = rides
         rating_hundredths = rating.hundredths
         rating_count = rating.count
     }

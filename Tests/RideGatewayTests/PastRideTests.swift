@@ -40,6 +40,18 @@ import Testing
 
     // MARK: R4
 
+    @Test("R4: rides are counted apart from ratings")
+    func ridesAreNoRatings() throws {
+        let scene = try PastRide()
+        for side in [scene.ana, scene.luis] {
+            let person = try scene.bench.state(of: side).person
+            #expect(person.rides == 1 && person.rating_count == 0)
+        }
+        #expect(code(try scene.rate(3, nil, by: scene.ana)) == nil)
+        let person = try scene.bench.state(of: scene.luis).person
+        #expect(person.rides == 1 && person.rating_count == 1)
+    }
+
     @Test(
         "R4: both rate and change their rating after the ride was put away",
         arguments: [false, true])

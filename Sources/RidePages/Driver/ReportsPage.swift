@@ -153,10 +153,16 @@ public struct ReportsPage: Page {
             fact("work.reportCancellation") {
                 $0.cancellation_percent.map { context.format.percent($0 / 100) }
             },
-            fact("work.reportRating") {
-                $0.rating_hundredths.map { context.format.rating(hundredths: $0) }
-            },
+            fact("work.reportRating") { rating($0, context) },
         ]
+    }
+
+    /// The driver's rating, and how many ratings it is made of.
+    private func rating(_ report: ReportResult, _ context: PageContext) -> String? {
+        guard let hundredths = report.rating_hundredths else { return nil }
+        let average = context.format.rating(hundredths: hundredths)
+        guard let count = context.state?.person.rating_count, count > 0 else { return average }
+        return "\(average), \(context.ratings(count))"
     }
 
     /// What an hour online brought, to the nearest minor unit; nil below a minute, which tells

@@ -224,7 +224,7 @@ public struct ReportResult: Codable, Hashable, Sendable {
     public var acceptance_percent: Double?
     /// Rides given back among those accepted; nil without any.
     public var cancellation_percent: Double?
-    /// The average rating of the week in hundredths of a star; nil without any.
+    /// The average of all ratings in hundredths of a star; nil before the first.
     public var rating_hundredths: Int?
 
     /// Shows a week.

@@ -17,6 +17,12 @@ import Testing
 
     // MARK: Reports
 
+    @Test("a driver's own rating says how many ratings it is made of")
+    func theRatingHasItsCount() throws {
+        let stage = try stage(ReportsPage())
+        #expect(stage.text.contains("4.87, 1,204 ratings"), "\(stage.text)")
+    }
+
     @Test func thereIsNoWeekAhead() throws {
         var stage = try stage(ReportsPage())
         try stage.press(.right)
