@@ -207,9 +207,7 @@ public struct DocumentsPage: Page {
             let document = plan.document(kind)
             return ListRow([
                 StyledText(JoinPart.document(kind).title(context)),
-                StyledText(
-                    context.texts[word: standing.rawValue, in: "work.standing"],
-                    Style(standing.role)),
+                StyledText(plan.word(for: standing, context), Style(standing.role)),
                 expiry(document, context), StyledText(document?.name ?? "", .muted),
             ])
         }

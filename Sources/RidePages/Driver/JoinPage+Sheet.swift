@@ -94,9 +94,7 @@ extension JoinPage {
             let standing = plan.standing(part)
             return ListRow([
                 mark(standing, glyphs), StyledText(part.title(context)),
-                StyledText(
-                    context.texts[word: standing.rawValue, in: "work.standing"],
-                    Style(standing.role)),
+                StyledText(plan.word(for: standing, context), Style(standing.role)),
             ])
         }
         if plan.isOpen {

@@ -91,6 +91,13 @@ struct JoinPlan: Sendable {
     /// Whether it was sent before, and is to be sent once more.
     let wasSent: Bool
 
+    /// How a part stands, in a word: what is with the operator was sent, and not only saved.
+    func word(for standing: PartStanding, _ context: PageContext) -> String {
+        let isSent = standing == .given && application.state == "pending"
+        return context.texts[
+            word: isSent ? "sent" : standing.rawValue, in: "work.standing"]
+    }
+
     /// An application in a market; `before` is what was known of it so far.
     init(_ application: ApplicationView, market: MarketView, before: JoinPlan?) {
         self.application = application

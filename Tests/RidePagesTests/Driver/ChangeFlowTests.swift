@@ -97,6 +97,21 @@ import Testing
         #expect(changed(stage).isEmpty)
     }
 
+    @Test("a document is saved before it is sent, and then sent, until it is approved")
+    func aDocumentIsSentOnceItIsSent() throws {
+        for (state, word) in [("draft", "saved"), ("pending", "sent")] {
+            let engine = ScriptedApplication(state, done: DriverPeople.parts)
+            for page: any Page in [DocumentsPage(), JoinPage()] {
+                let text = try stage(engine, page).text
+                for other in ["saved", "sent"] {
+                    let row = text.split(separator: "\n").first { $0.contains("Driving licence") }
+                    let says = row?.contains(" \(other) ") == true
+                    #expect(says == (other == word), "\(state): \(text)")
+                }
+            }
+        }
+    }
+
     @Test func refusedChangeStaysInTheForm() throws {
         let engine = approved
         engine.refusal = WireError(.refused, code: "plate_wrong_form", message: "No plate.")
