@@ -37,7 +37,8 @@ extension AppCore {
 
     /// Keys that work everywhere. While a text is being typed, letters are left to it.
     public func commonBindings(whileTyping: Bool = false) -> [KeyBinding<Action>] {
-        let help: [Key] = whileTyping ? [.function(1)] : [.char("?"), .function(1)]
+        let help: [Key] =
+            whileTyping ? [.function(1)] : [.char("?"), .char(":"), .function(1)]
         let quit: [Key] = whileTyping ? [.ctrl("c")] : [.char("q"), .ctrl("c")]
         var bindings: [KeyBinding<Action>] = []
         if case .lost = link.status {

@@ -15,7 +15,8 @@ extension HelpOverlay {
     /// - Complexity: O(total length of the entries).
     public mutating func handle(_ key: Key) -> Outcome {
         let closing: Set<Key> = [.escape, .function(1), .ctrl("c")]
-        if closing.contains(key) || (key == .char("?") && filter.isEmpty) { return .closes }
+        let opening: Set<Key> = [.char("?"), .char(":")]
+        if closing.contains(key) || (opening.contains(key) && filter.isEmpty) { return .closes }
         if key == .enter { return run }
         if let moved = SelectList.moved(selected, by: key, count: filtered.count) {
             selected = moved
