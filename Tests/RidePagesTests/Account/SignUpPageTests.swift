@@ -172,6 +172,25 @@ import Testing
         return .success(SessionResult(token: "new", state: .ana))
     }
 
+    /// Nothing but what is typed and Enter: it chooses, ticks, goes on, and sends.
+    @Test func enterAloneSignsUp() throws {
+        var stage = try PageStage(StartPage(), state: nil) { Self.welcome($0) }
+        try stage.press(.down, .down, .enter)
+        try stage.type("Ana Rojas")
+        // On to the gender, which it chooses, and on.
+        try stage.press(.enter, .enter, .enter)
+        for answer in ["52998224725", "ana@example.com", "11912345678", AccountPeople.password] {
+            try stage.type(answer)
+            try stage.press(.enter)
+        }
+        // Past the code, which may be left out, to the agreement, which it ticks, and on.
+        try stage.press(.enter, .enter, .enter)
+        #expect(signUps(stage) == [])
+        try stage.press(.enter)
+        #expect(signUps(stage) == [Self.wanted])
+        #expect(stage.isMapBack)
+    }
+
     @Test func theKeyboardAloneSignsUp() throws {
         var stage = try PageStage(StartPage(), state: nil) { Self.welcome($0) }
         try stage.press(.down, .down, .enter)
