@@ -184,8 +184,10 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
         if settings.desktop_notifications { effects.append(.notify(text)) }
     }
 
-    /// Names the terminal window, if it is not named so already.
+    /// Names the terminal window, if it is not named so already; where that is switched off, the
+    /// window gets back the name that it had.
     mutating func name(window: String) {
+        let window = settings.window_title ? window : ""
         guard window != title else { return }
         title = window
         effects.append(.setTitle(window))

@@ -14,6 +14,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
     public var bell = true
     /// Whether the desktop is told when something matters.
     public var desktop_notifications = true
+    /// Whether the terminal's window is named after what is on the screen.
+    public var window_title = true
     /// Whether things jump instead of gliding.
     public var reduced_motion = false
     /// Whether a driver chooses the way at each crossing, instead of the car driving itself.
@@ -47,8 +49,9 @@ public struct AppSettings: Codable, Hashable, Sendable {
     public init() {}
 
     private enum CodingKeys: CodingKey {
-        case theme, language, units, bell, desktop_notifications, reduced_motion
-        case drives_by_hand, hides_demand, lists, followed_rides, replaced_booking
+        case theme, language, units, bell, desktop_notifications, window_title
+        case reduced_motion, drives_by_hand, hides_demand, lists, followed_rides
+        case replaced_booking
     }
 
     /// Reads the choices; one that is missing or unknown counts as not made.
@@ -63,6 +66,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
         bell = try container.decodeIfPresent(Bool.self, forKey: .bell) ?? true
         desktop_notifications =
             try container.decodeIfPresent(Bool.self, forKey: .desktop_notifications) ?? true
+        window_title = try container.decodeIfPresent(Bool.self, forKey: .window_title) ?? true
         reduced_motion =
             try container.decodeIfPresent(Bool.self, forKey: .reduced_motion) ?? false
         drives_by_hand =
@@ -85,6 +89,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
         try container.encode(units.rawValue, forKey: .units)
         try container.encode(bell, forKey: .bell)
         try container.encode(desktop_notifications, forKey: .desktop_notifications)
+        try container.encode(window_title, forKey: .window_title)
         try container.encode(reduced_motion, forKey: .reduced_motion)
         try container.encode(drives_by_hand, forKey: .drives_by_hand)
         try container.encode(hides_demand, forKey: .hides_demand)

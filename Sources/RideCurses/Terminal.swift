@@ -144,7 +144,7 @@ public final class Terminal: Console {
         isOpen = false
         setMouse(false)
         setModes(false)
-        if hasTitle { send("\u{1B}[23;2t") }
+        giveTitleBack()
         endwin()
         cn_stop_guarding()
         Glibc.close(signalDescriptor)
@@ -169,12 +169,18 @@ public final class Terminal: Console {
     /// Rings the bell.
     public func ringBell() { send("\u{07}") }
 
-    /// Names the terminal's window; the name it had comes back at the end.
+    /// Names the terminal's window; the name it had comes back at the end, and for an empty one.
     public func setTitle(_ title: String) {
         guard isOpen, !isConsole else { return }
+        guard !title.isEmpty else { return giveTitleBack() }
         if !hasTitle { send("\u{1B}[22;2t") }
         hasTitle = true
         send("\u{1B}]2;\(Terminal.oneLine(title))\u{07}")
+    }
+
+    private func giveTitleBack() {
+        if hasTitle { send("\u{1B}[23;2t") }
+        hasTitle = false
     }
 
     /// Puts a text onto the clipboard where the terminal has one (OSC 52); others ignore it.

@@ -16,7 +16,7 @@ public struct SettingsPage: Page {
     }
 
     enum Field: Hashable, CaseIterable, Sendable {
-        case theme, language, units, bell, desktop, motion
+        case theme, language, units, bell, desktop, title, motion
     }
 
     static let list = "settings"
@@ -63,6 +63,7 @@ public struct SettingsPage: Page {
         case .bell: return toggle("account.settings.bell", context.settings.bell)
         case .desktop:
             return toggle("account.settings.desktop", context.settings.desktop_notifications)
+        case .title: return toggle("account.settings.window", context.settings.window_title)
         case .motion: return toggle("account.settings.motion", context.settings.reduced_motion)
         }
     }
@@ -151,6 +152,7 @@ public struct SettingsPage: Page {
             settings.units = answer.selected.map { Format.Units.allCases[$0] } ?? before.units
         case .bell: settings.bell = answer.isOn
         case .desktop: settings.desktop_notifications = answer.isOn
+        case .title: settings.window_title = answer.isOn
         case .motion: settings.reduced_motion = answer.isOn
         }
         return settings

@@ -21,7 +21,8 @@ import Testing
         (2, .char(" "), settings { $0.units = .imperial }),
         (3, .char(" "), settings { $0.bell = false }),
         (4, .char(" "), settings { $0.desktop_notifications = false }),
-        (5, .char(" "), settings { $0.reduced_motion = true }),
+        (5, .char(" "), settings { $0.window_title = false }),
+        (6, .char(" "), settings { $0.reduced_motion = true }),
     ]
 
     private static func settings(_ change: (inout AppSettings) -> Void) -> AppSettings {
@@ -30,7 +31,7 @@ import Testing
         return settings
     }
 
-    @Test(arguments: 0..<6) func everyChoiceWorksAndIsKeptAtOnce(row: Int) throws {
+    @Test(arguments: 0..<7) func everyChoiceWorksAndIsKeptAtOnce(row: Int) throws {
         let (row, key, wanted) = Self.changes[row]
         var stage = try PageStage(SettingsPage(), state: .ana) { _ in nil }
         for _ in 0..<row { try stage.press(.down) }
@@ -48,6 +49,24 @@ import Testing
         #expect(stage.text.contains("Configurações"))
         try stage.click(on: " Pronto ")
         #expect(stage.isMapBack)
+    }
+
+    @Test("the window gets its own name back where it is not to be named, and is named again")
+    func theNameOfTheWindowIsSwitchedOff() throws {
+        var stage = try PageStage(SettingsPage(), state: .ana) { _ in nil }
+        func titles() -> [String] {
+            stage.done.compactMap { effect -> String? in
+                if case .setTitle(let title) = effect { title } else { nil }
+            }
+        }
+        #expect(titles().last == "Ride: Settings")
+        try stage.click(on: "[x] Name the window")
+        #expect(titles().last == "")
+        let count = titles().count
+        try stage.press(.down, .up)
+        #expect(titles().count == count)
+        try stage.click(on: "[ ] Name the window")
+        #expect(titles().last == "Ride: Settings")
     }
 
     @Test func coloursAreSeenAtOnce() throws {
