@@ -22,9 +22,10 @@ import Testing
     func isWholeUnderAStatusBar(scene: Gallery.Scene) {
         for language in ["en", "pt-BR"] {
             var bench = scene.bench(language)
-            bench.send(.resized(.least))
-            let screen = bench.screen()
-            #expect(screen.missingPart == nil, "\(screen.text)")
+            expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
+                bench.send(.resized(size))
+                return bench.screen()
+            }
         }
     }
 

@@ -18,6 +18,20 @@ import Testing
         try expect(stage.screen(), isRecorded: view.name(of: scene.name))
     }
 
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: Gallery.scenes)
+    func isWholeUnderAStatusBar(scene: Gallery.Scene) throws {
+        for language in ["en", "pt-BR"] {
+            var stage = try OperatorStage(scene.town, language: language)
+            try scene.lead(&stage)
+            try stage.pass(seconds: 2)
+            try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
+                try stage.give(.resized(size))
+                return stage.screen()
+            }
+        }
+    }
+
     @Test(arguments: Gallery.scenes.indices)
     func isReadableInPoorTerminals(index: Int) throws {
         let scene = Gallery.scenes[index]

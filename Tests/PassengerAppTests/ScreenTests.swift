@@ -25,9 +25,10 @@ import Testing
         for language in ["en", "pt-BR"] {
             var journey = try Journey(language: language, changing: scene.prepare)
             try scene.lead(&journey)
-            try journey.give(.resized(.least))
-            let screen = journey.screen(Size.least.width, Size.least.height)
-            #expect(screen.missingPart == nil, "\(screen.text)")
+            try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
+                try journey.give(.resized(size))
+                return journey.screen(size.width, size.height)
+            }
         }
     }
 

@@ -230,6 +230,22 @@ struct ReplayProgramTests {
         #expect(isPlain || view.language != "en")
     }
 
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: ["en", "pt-BR"])
+    func isWholeUnderAStatusBar(language: String) throws {
+        let ways: [(String, [Key])] = [("run", []), ("help", [.char("?")]), ("go", [.char("g")])]
+        for (name, keys) in ways {
+            try expectWholeUnderAStatusBar("\(name) \(language)") { size in
+                var program = try SmallRun.program(size, language: language)
+                press([.char(" ")], &program)
+                type("driver 7", &program)
+                program.go(to: 300_000)
+                press(keys, &program)
+                return program.view(size: size, glyphs: .braille)
+            }
+        }
+    }
+
     /// Nearer and farther is about the middle of what is seen, as long as nothing is followed.
     @Test(arguments: ["+", "-"] as [Unicode.Scalar])
     func theWholeRunStaysInTheMiddleAtEveryScale(key: Unicode.Scalar) throws {

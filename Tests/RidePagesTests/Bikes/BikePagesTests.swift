@@ -312,6 +312,19 @@ import Testing
         #expect(stage.screen().showsStress)
     }
 
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: scenes.indices)
+    func everyPageIsWholeUnderAStatusBar(index: Int) throws {
+        let scene = Self.scenes[index]
+        for language in ["en", "pt-BR"] {
+            try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
+                try stage(
+                    try scene.page(), rental: scene.rental, size: size, language: language
+                ).screen()
+            }
+        }
+    }
+
     @Test func nothingIsRecordedThatIsNotShown() throws {
         let names = Self.scenes.flatMap { scene in RecordedView.all.map { $0.name(of: scene.name) }
         }

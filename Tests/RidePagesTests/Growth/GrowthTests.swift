@@ -16,6 +16,16 @@ import Testing
         #expect(!screen.text.contains("growth."), "a text is missing")
     }
 
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: GrowthScene.all)
+    func everyPageIsWholeUnderAStatusBar(scene: GrowthScene) throws {
+        for language in ["en", "pt-BR"] {
+            try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
+                try scene.stage(size, language).screen()
+            }
+        }
+    }
+
     @Test(arguments: GrowthScene.all.indices)
     func everyPageIsReadableInPoorTerminals(index: Int) throws {
         let scene = GrowthScene.all[index]

@@ -48,21 +48,31 @@ import Testing
         Scene(name: "contacts") { (ContactsPage(), nil) },
     ]
 
-    private func stage(_ scene: Scene, _ view: RecordedView) throws -> PageStage {
+    private func stage(_ scene: Scene, _ size: Size, _ language: String) throws -> PageStage {
         let (page, ride) = try scene.make()
         return try PageStage(
-            page, state: ride.map { .anaWith(ride: $0) } ?? .ana, size: view.size,
-            language: view.language
+            page, state: ride.map { .anaWith(ride: $0) } ?? .ana, size: size, language: language
         ) { call in call is ListContacts ? .success(Self.contacts) : nil }
     }
 
     @Test(arguments: scenes.indices, RecordedView.all)
     func everyPageLooksAsRecorded(index: Int, view: RecordedView) throws {
         let scene = Self.scenes[index]
-        let stage = try stage(scene, view)
+        let stage = try stage(scene, view.size, view.language)
         try expect(stage.screen(), isRecorded: view.name(of: scene.name))
         #expect(stage.screen(.ascii).text.allSatisfy(\.isASCII) || view.language != "en")
         #expect(stage.screen().showsStress)
+    }
+
+    /// A status bar takes a row of many terminals.
+    @Test(arguments: scenes.indices)
+    func everyPageIsWholeUnderAStatusBar(index: Int) throws {
+        let scene = Self.scenes[index]
+        for language in ["en", "pt-BR"] {
+            try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
+                try stage(scene, size, language).screen()
+            }
+        }
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {
