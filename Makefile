@@ -24,8 +24,9 @@
 #   make soak-keys  press random keys in both apps, in real terminals, for SOAK_SECONDS (600)
 #   make fuzz     throw damaged frames, calls, cities, maps, scenarios and tariffs at what reads
 #                 them, for FUZZ_SECONDS (300) each; FUZZ_TARGETS says which
-#   make install  put the programs and the cities under PREFIX (~/.local)
-#   make deb      make a Debian package, with manual pages, completions and a service: .build/ride.deb
+#   make install  put the programs, their manual pages, completions and the cities under PREFIX (~/.local);
+#                 make uninstall takes them away
+#   make deb      make a Debian package, with a service besides: .build/ride.deb
 #   make format   put the sources into their form; make lint only looks
 #   make clean    remove what was built
 #
@@ -200,17 +201,14 @@ fuzz: setup
 	done
 
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/ride"
-	for product in $(PRODUCTS); do \
-		install -s "$(RELEASE)/$$product" "$(DESTDIR)$(PREFIX)/bin/" || exit; \
-	done
-	cp -R Resources/. "$(DESTDIR)$(PREFIX)/share/ride/"
+	@Scripts/install python3:python3
+	DESTDIR="$(DESTDIR)" Scripts/place put "$(RELEASE)" "$(PREFIX)"
 
 uninstall:
-	for product in $(PRODUCTS); do rm -f "$(DESTDIR)$(PREFIX)/bin/$$product"; done
-	rm -rf "$(DESTDIR)$(PREFIX)/share/ride"
+	DESTDIR="$(DESTDIR)" Scripts/place remove "$(PREFIX)"
 
 deb: build
+	@Scripts/install python3:python3
 	Scripts/deb "$(RELEASE)" .build/ride.deb
 	@echo "Made .build/ride.deb; install it with: apt install ./.build/ride.deb"
 
