@@ -79,7 +79,18 @@ extension EndToEnd {
             // The market looks for a driver a quarter of an hour before.
             #expect(requested >= pickup - 900_000)
             try luis.press("Enter")
-            try ana.see("Luis arrives in")
+            try passenger.ride(in: "accepted")
+            // Slowly enough to see when the car is there: nobody sends it off.
+            try city.stage.loseEngine(then: 120)
+            try city.stage.wait("the engine") { try passenger.refusal(of: "state.get") == nil }
+            try city.stage.wait("the car to be there") {
+                try passenger.ride?["is_there"] as? Bool == true
+            }
+            let clock = try city.shell.operate("overview")["clock"] as? [String: Any]
+            let there = try #require(clock?["now_ms"] as? NSNumber).int64Value
+            // Two minutes before its time, and no sooner; ten minutes are five seconds of ours.
+            #expect(there >= pickup - 120_000 && there <= pickup + 600_000, "\(there - pickup)")
+            try ana.see("Luis")
             try luis.press("Enter", until: "start with Ana")
             try luis.press("Enter", until: "Drive Ana")
             try luis.press("Enter", until: "Ride finished")
