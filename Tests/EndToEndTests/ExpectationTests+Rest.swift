@@ -22,28 +22,30 @@ extension EndToEnd.ExpectationTests {
 
     @Test("terminal.md 12: a question before what cannot be undone, the safe answer first")
     func question() throws {
-        let (stage, terminal) = try home()
-        let luis = try stage.terminal(stage.app("driver-tui", person: "Luis"))
-        try luis.see("You are offline")
-        try luis.press("Enter", until: "go offline")
-        try terminal.press("Enter")
-        try terminal.write("faro monu")
-        try terminal.see("Faro Monumental de La Serena")
-        try terminal.press("Enter")
-        try terminal.see("Vip")
+        let city = try QuietCity(speed: 1)
+        let luis = try city.approvedDriver("Luis", "man").appAtWork()
+        // Whoever has an account pays for calling off late, and is told what.
+        let terminal = try city.account(.passenger, "Ana").app()
+        try terminal.plan()
         try terminal.press("Enter", until: "x cancel")
         try luis.see("New ride")
         try luis.press("Enter", until: "Pick up")
         try terminal.see("Luis arrives in")
         try terminal.press("x")
         try terminal.see("▸ Keep")
-        #expect(terminal.screen.contains("R$"))
+        let asked = terminal.words(around: "▸ Keep")
+        let effect = /Cancelling costs nothing until [^,]+, then R\$ [0-9]+,[0-9]{2}\./
+        #expect(asked.firstMatch(of: effect) != nil, "\(asked)")
         try terminal.press("Enter")
+        try terminal.miss("▸ Keep")
         try terminal.see("Luis arrives in")
         // Leaving during a ride is asked, too.
         try terminal.press("q")
-        try terminal.see("▸ ")
+        try terminal.see("▸ Stay")
+        let told = terminal.words(around: "▸ Stay")
+        #expect(told.contains("The ride is not cancelled."), "\(told)")
         try terminal.press("Escape")
+        try terminal.miss("▸ Stay")
         try terminal.see("Luis arrives in")
         // Row 14: the bar has its number, row 20: a driver was called.
         #expect(terminal.rows.contains { $0.contains("░") || $0.contains("█") })
@@ -52,20 +54,26 @@ extension EndToEnd.ExpectationTests {
 
     @Test("terminal.md 13: messages go, can be read again, and a refused key says why")
     func messages() throws {
-        let stage = try TestStage()
-        try stage.startEngine()
-        let terminal = try stage.terminal(stage.app("passenger-tui", person: "Ana"))
-        try terminal.see("Where to?")
+        let (_, terminal) = try home()
         try terminal.press("F9")
-        try terminal.see("F9")
-        try terminal.press("Enter", "Enter")
-        try terminal.see("to ")
+        try terminal.see("The mouse now selects text.")
+        // A guest has no cards: the key is there, and says so.
+        try terminal.press("m")
+        try terminal.see("Payments")
+        try terminal.press("p")
+        try terminal.see("account: menu, Your account")
+        // Nobody does anything about them.
+        try terminal.miss("The mouse now selects text.")
+        try terminal.miss("account: menu, Your account")
         try terminal.press("Escape")
+        try terminal.see("Enter Where to?")
         try terminal.press("n")
         try terminal.see("Past messages")
-        try terminal.press("Escape")
+        try terminal.see("The mouse now selects text.")
+        try terminal.see("account: menu, Your account")
     }
 
+    /// That every bar of every recorded screen has a number is checked in `TidyTests`.
     @Test("terminal.md 14: numbers next to every bar")
     func numbersBesideBars() throws {
         let (stage, ana) = try home()
@@ -95,9 +103,15 @@ extension EndToEnd.ExpectationTests {
         try terminal.see("Where to?")
         usleep(500_000)
         #expect(!terminal.screen.contains("shows every key"))
-        // The tour is in the settings.
         try terminal.press("m")
-        try terminal.see("Settings")
+        try terminal.see("Show me around")
+        try terminal.press("g")
+        for step in 1...6 {
+            try terminal.see("\(step) of 6")
+            try terminal.press("Enter")
+        }
+        try terminal.miss("6 of 6")
+        try terminal.see("Enter Where to?")
     }
 
     @Test("terminal.md 16: ASCII, no colour, no mouse, no motion, all at once")
@@ -110,16 +124,39 @@ extension EndToEnd.ExpectationTests {
         #expect(try terminal.property("mouse_any_flag") == "0")
     }
 
-    @Test("terminal.md 17: the same screen in each language, nothing cut")
-    func languages() throws {
-        let (_, terminal) = try home("--language pt-BR")
-        try terminal.see("Enter Para onde?")
-        try terminal.press("Enter")
-        try terminal.write("praça")
-        try terminal.see("praça")
-        try terminal.press("Escape")
-        try terminal.press("?")
-        try terminal.see("mensagens")
+    @Test(
+        "terminal.md 17: the same screen in each language, nothing cut",
+        arguments: ["en", "pt-BR"])
+    func languages(language: String) throws {
+        let path = TestStage.packageFolder + "/Resources/texts/\(language).json"
+        let texts = try JSONDecoder().decode(
+            [String: String].self, from: Data(contentsOf: URL(filePath: path)))
+        let (_, terminal) = try home("--language \(language)")
+        // Two pages with a row for every text, which stands there whole.
+        let rows = [
+            "passenger.menu": [
+                "History", "Payments", "Reservations", "Places", "Favourites", "Boarding",
+                "Invite", "Support", "Profile", "Settings", "Tour",
+            ],
+            "account.settings.": [
+                "title", "intro", "theme", "language", "units", "bell", "desktop", "window",
+                "motion", "mouse", "done",
+            ],
+        ]
+        for (key, page) in [("m", "passenger.menu"), ("e", "account.settings.")] {
+            try terminal.press(key)
+            for row in rows[page] ?? [] {
+                let text = try #require(texts[page + row], "\(page)\(row)")
+                try wait(text) { terminal.screen.contains(text) }
+            }
+            let sheet = terminal.rows.drop { !$0.hasPrefix("╭") }.prefix { !$0.hasPrefix("╰") }
+            #expect(sheet.count > 12)
+            for row in sheet {
+                // By the columns that letters with and without accents take.
+                #expect(row.count == 80 && "╮│".contains(row.last ?? " "), "\(row)")
+                #expect(!row.contains("…"), "\(row)")
+            }
+        }
     }
 
     @Test("terminal.md 18: Ctrl-Z and fg leave everything where it was")
@@ -138,6 +175,24 @@ extension EndToEnd.ExpectationTests {
         try terminal.type("clear; fg")
         try wait("the app") { try terminal.property("alternate_on") == "1" }
         try terminal.see("Faro")
+    }
+
+    @Test("terminal.md 18: q and Ctrl-C give the terminal back as it was", arguments: ["q", "C-c"])
+    func leaving(key: String) throws {
+        let stage = try TestStage()
+        try stage.startEngine()
+        let terminal = try stage.terminal("stty -g > \(stage.folder)/before")
+        try terminal.type(stage.app("passenger-tui", person: "Ana"))
+        try terminal.see("Where to?")
+        #expect(try terminal.property("alternate_on") == "1")
+        try terminal.press(key)
+        try wait("the shell") { try terminal.property("alternate_on") == "0" }
+        #expect(try terminal.property("cursor_flag") == "1")
+        #expect(try terminal.property("mouse_any_flag") == "0")
+        // The shell reads again, and the settings are those of before, one by one.
+        let same = stage.folder + "/same"
+        try terminal.type("stty -g | cmp - \(stage.folder)/before && touch \(same)")
+        try stage.wait("the settings of before") { FileManager.default.fileExists(atPath: same) }
     }
 
     @Test("terminal.md 19: --version and --help answer without a terminal")
@@ -159,18 +214,18 @@ extension EndToEnd.ExpectationTests {
     }
 
     @Test(
-        "terminal.md 20: bell, title and notification for what matters, unless switched off",
-        arguments: [true, false])
-    func attention(isOn: Bool) throws {
+        "terminal.md 20: bell, title and notification for what matters, each unless switched off",
+        arguments: [nil, "bell", "desktop_notifications", "window_title"] as [String?])
+    func attention(without switched: String?) throws {
         let stage = try TestStage()
         try stage.startEngine()
         let folder = stage.folder + "/config/ride"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        try Data(
-            #"{"settings": {"bell": \#(isOn), "desktop_notifications": \#(isOn)}}"#.utf8
-        ).write(to: URL(filePath: folder + "/driver.json"))
+        let settings = switched.map { "\"\($0)\": false" } ?? ""
+        try Data("{\"settings\": {\(settings)}}".utf8)
+            .write(to: URL(filePath: folder + "/driver.json"))
         let luis = try stage.terminal("true")
         try luis.keepRaw()
         try luis.type(stage.app("driver-tui", person: "Luis"))
@@ -178,24 +233,19 @@ extension EndToEnd.ExpectationTests {
         try luis.press("Enter", until: "go offline")
         let before = luis.raw.count
         let ana = try stage.terminal(stage.app("passenger-tui", person: "Ana"))
-        try ana.see("Where to?")
-        try ana.press("Enter")
-        try ana.write("faro monu")
-        try ana.see("Faro Monumental de La Serena")
-        try ana.press("Enter")
-        try ana.see("Vip")
+        try ana.plan()
         try ana.press("Enter", until: "x cancel")
         try luis.see("New ride")
         usleep(300_000)
         let raw = Array(luis.raw[before...])
         let hasTitle = contains(luis.raw, "\u{1B}]2;")
-        #expect(hasTitle)
+        #expect(hasTitle == (switched != "window_title"))
         let notifies = contains(raw, "\u{1B}]9;")
-        #expect(notifies == isOn)
+        #expect(notifies == (switched != "desktop_notifications"))
         // The end of a title is the same byte as the bell.
         let text = String(decoding: raw, as: UTF8.self)
             .replacing(try Regex("\u{1B}\\][^\u{07}]*\u{07}"), with: "")
         let rings = text.contains("\u{07}")
-        #expect(rings == isOn)
+        #expect(rings == (switched != "bell"))
     }
 }
