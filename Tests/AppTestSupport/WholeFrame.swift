@@ -36,8 +36,8 @@ extension Screen {
         return nil
     }
 
-    /// What a sheet in front says on a larger screen and not on this one, though no mark in its
-    /// frame tells that there is more to be seen; nil if nothing is.
+    /// What a sheet in front says on a larger screen and not on this one, though no mark tells
+    /// that there is more to be seen; nil if nothing is.
     func missingRow(of larger: Screen) -> String? {
         let boxes = frontBoxes
         for wanted in larger.frontBoxes where !wanted.title.isEmpty {
@@ -73,7 +73,7 @@ private struct FrontBox {
     let title: String
     /// What its rows say; blank ones left out.
     let rows: [String]
-    /// Whether a mark in its frame says that there is more above or below.
+    /// Whether a mark says that there is more above or below.
     let goesOn: Bool
 
     init?(_ cells: [[Character]], top: Int, left: Int) {
@@ -91,7 +91,9 @@ private struct FrontBox {
         guard edges.allSatisfy({ "│▲▼".contains($0) }), !isCovered else { return nil }
         title = Self.trimmed(cells[top][(left + 1)..<right], "─ ")
         rows = inside.map { Self.trimmed($0, " ") }.filter { !$0.isEmpty }
-        goesOn = edges.contains { "▲▼".contains($0) }
+        // A form has its marks beside its fields.
+        let marks = edges + ((top + 1)..<bottom).map { cells[$0][max(left, right - 2)] }
+        goesOn = marks.contains { "▲▼".contains($0) }
     }
 
     private static func trimmed(_ cells: ArraySlice<Character>, _ blanks: String) -> String {
