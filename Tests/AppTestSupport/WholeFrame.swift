@@ -91,9 +91,9 @@ private struct FrontBox {
         guard edges.allSatisfy({ "│▲▼".contains($0) }), !isCovered else { return nil }
         title = Self.trimmed(cells[top][(left + 1)..<right], "─ ")
         rows = inside.map { Self.trimmed($0, " ") }.filter { !$0.isEmpty }
-        // A form has its marks beside its fields.
+        // A form has its marks beside its fields, a long text a bar beside its rows.
         let marks = edges + ((top + 1)..<bottom).map { cells[$0][max(left, right - 2)] }
-        goesOn = marks.contains { "▲▼".contains($0) }
+        goesOn = marks.contains { "▲▼█".contains($0) }
     }
 
     private static func trimmed(_ cells: ArraySlice<Character>, _ blanks: String) -> String {
