@@ -66,7 +66,7 @@ extension EndToEnd {
             #expect(
                 control.contains("\nDepends: ") && control.contains("libncursesw6"), "\(control)")
 
-            let root = stage.folder + "/root"
+            let root = stage.folder + "/tree"
             _ = try Spawn.run("dpkg-deb", ["--extract", package, root])
             let unit = try String(
                 contentsOfFile: root + "/usr/lib/systemd/system/ride.service", encoding: .utf8)
@@ -83,13 +83,13 @@ extension EndToEnd {
                     "make",
                     [
                         "--silent", "-C", TestStage.packageFolder, target, "BUILD=true",
-                        "RELEASE=" + TestStage.programs, "DESTDIR=" + stage.folder + "/root",
+                        "RELEASE=" + TestStage.programs, "DESTDIR=" + stage.folder + "/tree",
                         "PREFIX=/opt/ride",
                     ])
                 try #require(result.status == 0, "\(target): \(result.output)\(result.errors)")
             }
             try make("install")
-            let prefix = stage.folder + "/root/opt/ride"
+            let prefix = stage.folder + "/tree/opt/ride"
             try look(at: prefix, zsh: "site-functions")
             let run = try Spawn.run(
                 "env", ["-u", "RIDE_RESOURCES", prefix + "/bin/ride-sim", "--version"])
