@@ -63,7 +63,7 @@ extension EndToEnd {
                 let bytes = Data([0xFF, 0xD8, 0xFF, 0xE0, papers])
                 try bytes.write(to: URL(filePath: path))
                 let call: [String: Any] = [
-                    "command_id": "paper-\(papers)", "kind": "licence", "path": path,
+                    "command_id": "a-paper-\(papers)", "kind": "licence", "path": path,
                     "expires": "2090-01-01",
                 ]
                 if let refusal = luis.refusal("driver.attach", call) {
