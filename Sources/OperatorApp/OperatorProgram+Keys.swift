@@ -124,12 +124,11 @@ extension OperatorProgram {
     // MARK: While something is typed
 
     private var searchBindings: [KeyBinding<OperatorAction>] {
-        let isEmpty = search?.chosen == nil
+        let nothing = search?.chosen == nil ? search?.nothingFound(core) : nil
         return [
             KeyBinding(
                 .enter, title("operator.keyShowOnMap"), priority: 9,
-                availability: isEmpty
-                    ? .unavailable(reason: core.texts["find.nothing"]) : .available,
+                availability: nothing.map { .unavailable(reason: $0) } ?? .available,
                 action: .takePlace),
             move,
             KeyBinding(.escape, core.texts["key.back"], priority: 8, action: .leaveSearch),

@@ -23,6 +23,11 @@ struct PlaceFinder: Sendable {
     /// What Enter would show.
     var chosen: PlaceCandidate? { typing.chosen }
 
+    /// Why there is nothing that Enter would show.
+    func nothingFound(_ core: AppCore<OperatorAction>) -> String {
+        core.nothingFound(for: typing.field.text)
+    }
+
     /// Takes a key of the line or of the list.
     mutating func handle(_ key: Key) -> Bool {
         let outcome = typing.handle(key)
@@ -40,7 +45,7 @@ struct PlaceFinder: Sendable {
     func content(in room: PageRoom, _ core: AppCore<OperatorAction>) -> SheetContent {
         let list = typing.list(
             id: Self.list,
-            emptyText: typing.field.isEmpty ? "" : core.texts["find.nothing"], core)
+            emptyText: typing.field.isEmpty ? "" : nothingFound(core), core)
         let most = room.isWide ? PlaceTyping.limit : Self.narrowRows
         var content = SheetContent(
             core.texts["operator.findTitle"],

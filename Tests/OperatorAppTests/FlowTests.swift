@@ -240,6 +240,22 @@ import Testing
         #expect(stage.app.place == nil)
     }
 
+    @Test(arguments: [
+        ("en", "pharmacy", "This map has no pharmacy."),
+        ("pt-BR", "farmácia", "Este mapa não tem farmácia."),
+        ("en", "xyzzy", "Nothing of this name."),
+    ])
+    func aKindOfWhichTheMapHasNoneIsNotCalledAName(
+        language: String, typed: String, said: String
+    ) throws {
+        var stage = try OperatorStage(language: language)
+        try stage.press(.char("/"))
+        try stage.type(typed)
+        #expect(stage.text.contains(said))
+        try stage.press(.enter)
+        #expect(stage.app.core.toasts.toasts.first?.text.hasPrefix(said) == true)
+    }
+
     @Test func whereRidesAreWantedIsAskedForOnlyWhileItIsShown() throws {
         var stage = try OperatorStage()
         stage.town.zones = ZonesResult(
