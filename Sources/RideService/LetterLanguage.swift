@@ -20,6 +20,18 @@ public enum LetterLanguage: String, Codable, Sendable {
         case .portuguese: portuguese
         }
     }
+
+    /// The colour of a car, where it is one of those that apps have words for; what a driver has
+    /// written otherwise stays as it is.
+    func colour(_ name: String) -> String {
+        self(name, Self.portugueseColours[name] ?? name)
+    }
+
+    /// The words of the apps, as `colour.…` of their texts has them.
+    static let portugueseColours = [
+        "black": "preto", "blue": "azul", "green": "verde", "grey": "cinza", "red": "vermelho",
+        "silver": "prata", "white": "branco",
+    ]
 }
 
 extension RideService {

@@ -43,9 +43,7 @@ extension RideService {
             trip.stage == .completed
             ? say("Receipt of ride \(trip.id)", "Recibo da corrida \(trip.id)")
             : say("Fee for ride \(trip.id)", "Taxa da corrida \(trip.id)")
-        var lines = [title, "", "\(say("From", "De")): \(trip.pickup.name)"]
-        lines += trip.stops.map { "\(say("Over", "Por")): \($0.place.name)" }
-        lines.append("\(say("To", "Para")): \(trip.dropoff.name)")
+        var lines = [title, ""] + Self.way(of: trip, say)
         if let driver = trip.assignment?.driver {
             let car = vehicle(of: driver)
             lines.append(
@@ -64,6 +62,13 @@ extension RideService {
             "\(say("Paid", "Pagamento")) \(payment(for: trip, say)).",
         ]
         return lines.joined(separator: "\n")
+    }
+
+    /// Where a ride leads, one line a place.
+    private static func way(of trip: Trip, _ say: LetterLanguage) -> [String] {
+        ["\(say("From", "De")): \(trip.pickup.name)"]
+            + trip.stops.map { "\(say("Over", "Por")): \($0.place.name)" }
+            + ["\(say("To", "Para")): \(trip.dropoff.name)"]
     }
 
     private func payment(for trip: Trip, _ say: LetterLanguage) -> String {
@@ -134,13 +139,11 @@ extension RideService {
         let (say, name) = (account.language, account.name.text)
         let first = firstName(ofRiderIn: trip)
         let driven = [
-            firstName(of: .driver(driver)), "\(car.make) \(car.model)", car.colour, car.plate,
+            firstName(of: .driver(driver)), "\(car.make) \(car.model)",
+            say.colour(car.colour), car.plate,
         ].joined(separator: ", ")
-        let facts = """
-            \(say("From", "De")): \(trip.pickup.name)
-            \(say("To", "Para")): \(trip.dropoff.name)
-            \(say("Driver", "Motorista")): \(driven)
-            """
+        let facts = (Self.way(of: trip, say) + ["\(say("Driver", "Motorista")): \(driven)"])
+            .joined(separator: "\n")
         let howTo = say(
             """
             Watch it in a terminal: passenger-tui watch \(code)

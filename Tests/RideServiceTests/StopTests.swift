@@ -32,6 +32,30 @@ import Testing
         return (stage, ana, luis, id, price)
     }
 
+    @Test(
+        "Whoever is trusted reads all stops in order, and the colour of the car in the language",
+        arguments: [
+            ("en", "From:", "Over: Mall", "Over: Park", "Chevrolet Onix, white, ABC1D23"),
+            ("pt-BR", "De:", "Por: Mall", "Por: Park", "Chevrolet Onix, branco, ABC1D23"),
+        ])
+    func theWayIsTold(
+        language: String, from: String, first: String, second: String, car: String
+    ) throws {
+        let stage = Stage()
+        let (luis, _) = try stage.approvedDriver()
+        let ana = try stage.signUp(stage.form(.passenger)).actor
+        stage.service.speak(LetterLanguage(nearestTo: language), to: ana)
+        try stage.run(.setContacts([(name: "Eva", email: "eva@example.com")], .always), ana)
+        let (id, _) = try request(stage, ana, [mall, park])
+        try stage.run(.order(.accept, id), luis)
+        try stage.save()
+        let letter = try #require(stage.outbox.first { $0.to.text == "eva@example.com" })
+        let lines = letter.body.split(separator: "\n").map(String.init)
+        let start = try #require(lines.firstIndex { $0.hasPrefix(from) })
+        #expect(lines[start + 1] == first && lines[start + 2] == second, "\(letter.body)")
+        #expect(lines.contains { $0.hasSuffix(car) }, "\(letter.body)")
+    }
+
     private func trip(_ stage: Stage, _ actor: Actor) throws -> Trip {
         try #require(stage.service.situation(of: actor)?.ride?.trip)
     }

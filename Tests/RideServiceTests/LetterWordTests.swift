@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import RideService
+
+/// Letters and apps call one thing by one word.
+@Suite("P8: words of letters") struct LetterWordTests {
+    @Test("the colours of cars are those of the apps' texts, all of them, in both languages")
+    func coloursAreThoseOfTheApps() throws {
+        for (tag, language) in [("en", LetterLanguage.english), ("pt-BR", .portuguese)] {
+            let texts = try Self.texts(tag)
+            let prefix = "colour."
+            let known = texts.filter { $0.key.hasPrefix(prefix) }
+            #expect(Set(known.keys) == Set(LetterLanguage.portugueseColours.keys.map { prefix + $0 }))
+            for (key, word) in known {
+                #expect(language.colour(String(key.dropFirst(prefix.count))) == word)
+            }
+            #expect(language.colour("burgundy") == "burgundy")
+        }
+    }
+
+    private static func texts(_ tag: String) throws -> [String: String] {
+        let package = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let file = package.appending(path: "Resources/texts/\(tag).json")
+        return try JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))
+    }
+}
