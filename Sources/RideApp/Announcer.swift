@@ -108,8 +108,10 @@ public struct Announcer: Sendable {
     private mutating func compose(
         _ outline: Outline, _ texts: Texts, at now_ms: Int64, commits: Bool, waits: Bool = true
     ) -> [String] {
-        var lines = newAlarm(outline) + newStatus(outline)
-        lines += outline.toasts.filter { !saidToasts.contains($0) }.reversed().map(\.text)
+        var lines: [String] = []
+        let head = newAlarm(outline) + newStatus(outline)
+        let toasts = outline.toasts.filter { !saidToasts.contains($0) }.reversed().map(\.text)
+        let saidAlready = Set(outline.toasts.filter(saidToasts.contains).map(\.text))
         let title = SpokenLine.skeleton(outline.title)
         let isNew = title != saidTitle
         var next: [Slot: Said] = [:]
@@ -121,7 +123,8 @@ public struct Announcer: Sendable {
             counts[first] = occurrence + 1
             let slot = Slot(kind: first.kind, words: first.words, occurrence: occurrence)
             guard !isNew, let old = said[slot] else {
-                lines.append(line.text)
+                // What was heard a moment ago as a message is no news as a line.
+                if isNew || !saidAlready.contains(line.text) { lines.append(line.text) }
                 next[slot] = Said(line: line, at_ms: now_ms)
                 continue
             }
@@ -148,7 +151,15 @@ public struct Announcer: Sendable {
             saidAlarm = SpokenLine.skeleton(outline.alarm)
             saidToasts = outline.toasts
         }
-        return lines
+        let once = toasts.filter { toast in !(head + lines).contains { Self.says($0, toast) } }
+        return head + once + lines
+    }
+
+    /// Whether a line says all that a message says, perhaps in its first sentences.
+    private static func says(_ line: String, _ message: String) -> Bool {
+        guard line.hasPrefix(message) else { return false }
+        return line.count == message.count
+            || line.dropFirst(message.count).first == " " && ".!?…".contains { $0 == message.last }
     }
 
     /// What comes before everything else, when it is new.

@@ -59,10 +59,33 @@ extension SelectList {
         return rows.enumerated().map { index, row in
             .choice(
                 Outline.Choice(
-                    text: row.cells.map(\.plain).filter { !$0.isEmpty }.joined(separator: ", "),
+                    text: words(for: row.cells),
                     list: id, row: index, isSelected: index == selected,
                     isEnabled: row.isEnabled))
         }
+    }
+}
+
+extension SelectList {
+    /// The cells of a row one after the other. Without columns a number says not of what it is,
+    /// and a time not of which moment: the name of the column says it before.
+    fileprivate func words(for cells: [StyledText]) -> String {
+        cells.enumerated().compactMap { index, cell -> String? in
+            let text = cell.plain
+            guard !text.isEmpty else { return nil }
+            guard columns.indices.contains(index), !columns[index].title.isEmpty,
+                !columns[index].speaks(text)
+            else { return text }
+            return "\(columns[index].title): \(text)"
+        }.joined(separator: ", ")
+    }
+}
+
+extension ListColumn {
+    /// Whether what stands in the column speaks for itself: words do, and what stands on the right
+    /// is a number or an amount, even where its unit is a word.
+    fileprivate func speaks(_ text: String) -> Bool {
+        alignment == .left && text.unicodeScalars.contains { $0.properties.isAlphabetic }
     }
 }
 
@@ -130,7 +153,9 @@ extension Table {
         case .loading(let text), .failed(let text): lines.append(.text(text))
         case nil: break
         }
+        let sums = list.words(for: total)
         return lines
+            + [sums].filter { !$0.isEmpty }.map { .text($0) }
             + [countText, filterText, pageText].filter { !$0.isEmpty }.map { .text($0) }
     }
 }

@@ -236,6 +236,57 @@ import Testing
         #expect(said([(0, Self.outline([field]))])[0].last == words)
     }
 
+    @Test(
+        "what is a message and a line at the same moment is said once",
+        arguments: [
+            ("Blocked.", ["Blocked.", "b"]), ("Blocked. Your ride goes on.", nil),
+            ("Blocked for long.", ["Blocked", "Blocked for long.", "b"]),
+        ] as [(String, [String]?)])
+    func whatIsAMessageAndALineIsSaidOnce(line: String, said words: [String]?) {
+        let message = line == "Blocked for long." ? "Blocked" : "Blocked."
+        let after = Self.outline([.text(line), .text("b")], toasts: [Toast(message)])
+        #expect(second(Self.outline(), after) == words ?? [line, "b"])
+        // As well where the line comes a moment after the message, which is still there.
+        guard line == message else { return }
+        let first = Self.outline(toasts: [Toast(message)])
+        #expect(
+            said([(0, Self.outline()), (1_000, first), (2_000, after)]).suffix(2)
+                == [[message], ["b"]])
+    }
+
+    @Test("a line that says more than a message is read though the message was heard")
+    func whatSaysMoreIsRead() {
+        let message = Self.outline(toasts: [Toast("Blocked.")])
+        let more = Self.outline([.text("Blocked. Go on.")], toasts: [Toast("Blocked.")])
+        #expect(second(message, more) == ["Blocked. Go on."])
+    }
+
+    @Test("what a number in a table is of is said before it, and words speak for themselves")
+    func numbersAreNamed() {
+        let columns: [ListColumn] = [
+            .flexible(8, "place"), .fixed(7, "minutes", alignment: .right), .fixed(5, "since"),
+            .fixed(9, "price", alignment: .right), .fixed(3), .fixed(5, "state"),
+        ]
+        func row(_ cells: String...) -> ListRow { ListRow(cells.map { StyledText($0) }) }
+        let list = SelectList(
+            id: "l", columns: columns,
+            rows: [
+                row("Rua 7", "2", "14:05", "R$ 3.00", "9", "waits"), row("Faro", "", "", "", ""),
+            ], selected: nil)
+        let sums = [StyledText("sum"), StyledText("2")]
+        let table = Table(list, countText: "2 rides", total: sums)
+        #expect(
+            SheetRow.table(table, rows: 9).outline == [
+                .choice(
+                    .init(
+                        text: "Rua 7, minutes: 2, since: 14:05, price: R$ 3.00, 9, waits",
+                        list: "l", row: 0, isSelected: false, isEnabled: true)),
+                .choice(
+                    .init(text: "Faro", list: "l", row: 1, isSelected: false, isEnabled: true)),
+                .text("sum, minutes: 2"), .text("2 rides"),
+            ])
+    }
+
     @Test func aSecretIsNeverSaid() {
         let secret = Self.outline([
             Self.field("Password", "***", isFocused: true, kind: .line(isSecret: true))
