@@ -263,6 +263,7 @@ let package = Package(
             ("RideSocket", ["RideClient"]),
             ("RideLoad", []),
             ("RideTUI", []),
+            ("RideShell", ["RideApp", "RideClient"]),
             ("RideApp", ["AppTestSupport"]),
             ("RidePages", ["AppTestSupport"]),
             ("PassengerApp", ["RideApp", "AppTestSupport"]),

@@ -14,6 +14,8 @@ struct ApplicationPage: Page {
         case reject
         /// Open the account.
         case account
+        /// Have the selected document shown by a program of the operator's own.
+        case show
         /// Put the path of the selected document onto the clipboard.
         case copyPath
         /// Ask again for what did not come.
@@ -167,7 +169,10 @@ struct ApplicationPage: Page {
                 ? []
                 : [
                     KeyBinding(
-                        .char("o"), texts["operator.keyCopyPath"], priority: 6, action: .copyPath)
+                        .char("o"), texts["operator.keyShow"], priority: 7, action: .show),
+                    KeyBinding(
+                        .char("y"), texts["operator.keyCopyPath"], priority: 3,
+                        action: .copyPath),
                 ])
             + (shown.error == nil
                 ? []
@@ -236,9 +241,8 @@ struct ApplicationPage: Page {
                 keep: texts["operator.approveKeep"], [texts["operator.approveYes"]])
         case .reject: if let details { context.open(RejectPage(details, context)) }
         case .account: if let details { context.open(PersonPage(PersonRowView(details))) }
-        case .copyPath:
-            guard let path = path(context) else { return }
-            context.copy(path)
+        case .show: if let path = path(context) { context.show(document: path) }
+        case .copyPath: if let path = path(context) { context.copy(path) }
         case .again: opened(&context)
         case .move: break
         case .close: context.close()

@@ -26,6 +26,7 @@ extension AppProgram {
             let reason = "\(path): \(core.texts[obstacle])"
             onTopPage { $0.wroteFile(.failed(reason: reason), &$1) }
         case .fileFound(let path, let finding): onTopPage { $0.found(finding, at: path, &$1) }
+        case .documentOpened(let path, let opening): core.tell(opening, of: path)
         }
         // Opened, or in another language.
         if let city = core.openCity, city !== before { opened(city) }

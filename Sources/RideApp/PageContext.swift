@@ -19,6 +19,7 @@ public struct PageContext: FactsReading, Sendable {
         case places(PlaceBook)
         case writeFile(name: String, text: String)
         case lookAtFile(path: String)
+        case openDocument(path: String)
         case copy(String)
         case enterAsGuest
         case request(AppRequest)
@@ -120,6 +121,11 @@ public struct PageContext: FactsReading, Sendable {
 
     /// Looks at a file, by its whole path; the page learns what was found.
     public mutating func look(atFile path: String) { effects.append(.lookAtFile(path: path)) }
+
+    /// Has a document shown by the program that the person has for it; what came of it is said.
+    public mutating func show(document path: String) {
+        effects.append(.openDocument(path: path))
+    }
 
     /// Puts a text where the person can paste it from, where the terminal can, and says so.
     public mutating func copy(_ text: String) {

@@ -131,6 +131,9 @@ public struct Input: Sendable {
         case fileFailed(path: String, WriteObstacle)
         /// A file was looked at.
         case fileFound(path: String, FileFinding)
+        /// A document was to be shown by a program of the person's own, and what became of it;
+        /// comes again where the program has ended at once.
+        case documentOpened(path: String, DocumentOpening)
     }
 }
 
@@ -159,6 +162,9 @@ public enum Effect: Sendable {
     case writeFile(name: String, text: String)
     /// Look at a file, by its whole path, that the person wants to send. Answered by `fileFound`.
     case lookAtFile(path: String)
+    /// Have a document shown by the program that the person has for it, beside the terminal.
+    /// Answered by `documentOpened`.
+    case openDocument(path: String)
     /// Put a text where the person can paste it from, where the terminal can.
     case copy(String)
     /// Ring the bell, so many strokes one after the other.

@@ -3,14 +3,17 @@
 @preconcurrency import Glibc
 
 /// Starts processes that outlive us.
-enum BackgroundProcess {
+public enum BackgroundProcess {
     /// `POSIX_SPAWN_SETSID` of spawn.h, which is hidden from Swift by its feature test.
     private static let newSession: Int16 = 0x80
 
     /// Starts `executable` in a session of its own, with `/dev/null` to read from and `logPath` to
     /// write to, no blocked signals and no signal handlers but the usual ones: an app that waits
     /// for its signals by signalfd has them blocked, and that would be inherited.
-    static func spawn(
+    ///
+    /// - Returns: the number of the process, whose end is to be collected by whoever started it.
+    /// - Throws: `LaunchError` if the system does not start it.
+    public static func spawn(
         _ executable: String, arguments: [String], logPath: String
     ) throws(LaunchError) -> Int32 {
         var actions = posix_spawn_file_actions_t()

@@ -23,6 +23,7 @@ public final class Shell<P: Program> {
     var program: P
     private var connection: EngineConnection?
     private var bell = BellStrokes()
+    private var opener = DocumentOpener()
     private var inbox: [Input.Event] = []
     var isEnding = false
     /// Whether nothing more can be typed.
@@ -161,6 +162,9 @@ public final class Shell<P: Program> {
         if let due = door.nextPoll_ms, now_ms >= due {
             events += enter(door.poll(at: now_ms), isFirst: false)
         }
+        if let due = opener.nextLook_ms, now_ms >= due {
+            events += opener.ends(at: now_ms).map { .documentOpened(path: $0.path, $0.opening) }
+        }
         if let due = program.nextWake_ms, now_ms >= due { events.append(.timer) }
         return events
     }
@@ -200,8 +204,10 @@ public final class Shell<P: Program> {
     /// Sleeps until something happens, or somebody wants to be woken.
     func rest() {
         if bell.take(at: now_ms) { face.ringBell() }
-        let wake_ms = [program.nextWake_ms, door.nextPoll_ms, face.nextWake_ms, bell.next_ms]
-            .compactMap { $0 }.min()
+        let wake_ms = [
+            program.nextWake_ms, door.nextPoll_ms, face.nextWake_ms, bell.next_ms,
+            opener.nextLook_ms,
+        ].compactMap { $0 }.min()
         loop.wake(after_ms: wake_ms.map { max(1, $0 - now_ms) })
     }
 
@@ -224,6 +230,8 @@ public final class Shell<P: Program> {
         case .writeFile(let name, let text): inbox.append(save(text, toFile: name))
         case .lookAtFile(let path):
             inbox.append(.fileFound(path: path, FileFinding(at: path)))
+        case .openDocument(let path):
+            inbox.append(.documentOpened(path: path, opener.open(path, at: now_ms)))
         case .copy(let text): face.copy(text)
         case .ringBell(let strokes): bell.begin(strokes: strokes, at: now_ms)
         case .setTitle(let title): face.setTitle(title)

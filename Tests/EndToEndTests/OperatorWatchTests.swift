@@ -7,10 +7,11 @@ extension EndToEnd {
     @Suite(.serialized, .enabled(if: TestStage.hasTmux, "tmux is not installed"))
     struct OperatorWatchTests {
         private func watching(
-            _ shell: StageShell, width: Int = 80, height: Int = 24, _ more: String = ""
+            _ shell: StageShell, width: Int = 80, height: Int = 24, _ more: String = "",
+            with variables: String = ""
         ) throws -> TestTerminal {
             let terminal = try shell.stage.terminal(
-                "\(StageShell.tool) operator watch --socket \(shell.stage.socket) --language en "
+                "\(variables) \(StageShell.tool) operator watch --socket \(shell.stage.socket) --language en "
                     + "\(more); echo status $?", width: width, height: height)
             try terminal.see("The city")
             return terminal
@@ -40,6 +41,35 @@ extension EndToEnd {
             try terminal.press("C-c")
             try terminal.see("status 0")
             #expect(try terminal.property("alternate_on") == "0")
+        }
+
+        @Test("D1: a document opens with a program of one's own, which gets its path alone")
+        func aDocumentIsOpened() throws {
+            let shell = try StageShell.withEngine()
+            let (opener, note) = ("\(shell.stage.folder)/opener", "\(shell.stage.folder)/note")
+            let script = "#!/bin/sh\necho tells; printf '%s\\n' \"$#\" \"$1\" > '\(note)'\n"
+            try script.write(toFile: opener, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o700], ofItemAtPath: opener)
+            try shell.signUp("driver", "Eva")
+            try shell.apply(as: "eva")
+            let terminal = try watching(
+                shell, width: 200, height: 60, with: "RIDE_OPENER='\(opener)'")
+            try terminal.press("3")
+            try terminal.see("Eva")
+            try terminal.press("Enter")
+            try terminal.see("paper.png")
+            for _ in 0..<5 { try terminal.press("Down") }
+            try terminal.see("open document")
+            try terminal.press("o")
+            try terminal.see("Opened with")
+            try shell.stage.wait("the program") {
+                (try? String(contentsOfFile: note, encoding: .utf8))?.hasSuffix("\n") == true
+            }
+            let lines = try String(contentsOfFile: note, encoding: .utf8).split(separator: "\n")
+            #expect(lines.first == "1" && lines.count == 2)
+            #expect(lines.last?.contains("/documents/driver-") == true)
+            #expect(!terminal.screen.contains("tells"))
         }
 
         @Test("D1: parts are rejected with a reason each, and the driver reads them")

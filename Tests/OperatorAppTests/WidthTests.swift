@@ -96,17 +96,41 @@ import Testing
         #expect(!core.name(of: stage).contains("."), "a text is missing")
     }
 
-    /// The path of a document is shown whole and put onto the clipboard; nothing of ours opens it.
+    private static let document = "/srv/ride/documents/driver-7/licence-00ff.pdf"
+
+    private func copied(_ stage: OperatorStage) -> [String] {
+        stage.done.compactMap { if case .copy(let text) = $0 { text } else { nil } }
+    }
+
+    /// The path of a document is shown whole and put onto the clipboard.
     @Test func thePathOfADocumentIsCopied() throws {
         var stage = try stage("application-document", 80, "en")
-        let path = "/srv/ride/documents/driver-7/licence-00ff.pdf"
-        #expect(stage.text.contains(path))
-        try stage.press(.char("o"))
-        let copied = stage.done.compactMap { effect in
-            if case .copy(let text) = effect { text } else { nil }
-        }
-        #expect(copied == [path])
+        #expect(stage.text.contains(Self.document))
+        try stage.press(.char("y"))
+        #expect(copied(stage) == [Self.document])
         try stage.press(.up)
-        #expect(!stage.text.contains("copy path"))
+        #expect(!stage.text.contains("copy path") && !stage.text.contains("open document"))
+        try stage.press(.char("o"), .char("y"))
+        #expect(copied(stage) == [Self.document])
+    }
+
+    /// A document is shown by a program beside the terminal, and what comes of it is told with its
+    /// path, which can be pasted where no program shows it.
+    @Test(
+        arguments: [
+            .started(program: "feh"), .noProgram, .notFound(program: "feh"), .unreadable,
+            .notStarted(program: "feh", reason: "No"), .ended(program: "feh", status: 3),
+        ] as [DocumentOpening], ["en", "pt-BR"])
+    func aDocumentIsOpened(opening: DocumentOpening, language: String) throws {
+        var stage = try stage("application-document", 80, language)
+        stage.opening = opening
+        try stage.press(.char("o"))
+        let asked = stage.done.compactMap {
+            if case .openDocument(let path) = $0 { path } else { nil }
+        }
+        #expect(asked == [Self.document])
+        let said = try #require(stage.app.core.toasts.toasts.first?.text)
+        #expect(said.contains(Self.document))
+        #expect(copied(stage) == (opening == .noProgram ? [Self.document] : []))
     }
 }

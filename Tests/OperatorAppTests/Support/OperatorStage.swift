@@ -145,6 +145,9 @@ struct OperatorStage {
         try pass(seconds: 5)
     }
 
+    /// What becomes of a document that is to be shown.
+    var opening = DocumentOpening.started(program: "xdg-open")
+
     private static let gone = Input.Event.disconnected(reason: "the engine has gone")
 
     private mutating func perform(_ effect: Effect, _ inbox: inout [Input.Event]) throws {
@@ -158,6 +161,9 @@ struct OperatorStage {
         case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell, .copy,
             .setTitle, .notify, .setMouse, .lookAtFile, .repaint, .quit:
             done.append(effect)
+        case .openDocument(let path):
+            done.append(effect)
+            inbox.append(.documentOpened(path: path, opening))
         }
     }
 
