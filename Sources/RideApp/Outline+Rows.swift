@@ -83,9 +83,15 @@ extension SelectList {
 
 extension ListColumn {
     /// Whether what stands in the column speaks for itself: words do, and what stands on the right
-    /// is a number or an amount, even where its unit is a word.
+    /// is a number or an amount, even where its unit is a word. A mark alone is not read.
     fileprivate func speaks(_ text: String) -> Bool {
-        alignment == .left && text.unicodeScalars.contains { $0.properties.isAlphabetic }
+        if alignment == .right { return false }
+        let scalars = text.unicodeScalars
+        // Stars are counted as they are read.
+        let counts = scalars.contains {
+            $0.properties.numericType != nil || (0x2605...0x2606).contains($0.value)
+        }
+        return !counts || scalars.contains { $0.properties.isAlphabetic }
     }
 }
 

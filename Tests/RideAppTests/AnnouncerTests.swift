@@ -266,12 +266,14 @@ import Testing
         let columns: [ListColumn] = [
             .flexible(8, "place"), .fixed(7, "minutes", alignment: .right), .fixed(5, "since"),
             .fixed(9, "price", alignment: .right), .fixed(3), .fixed(5, "state"),
+            .fixed(2, "mark"), .fixed(5, "stars"),
         ]
         func row(_ cells: String...) -> ListRow { ListRow(cells.map { StyledText($0) }) }
         let list = SelectList(
             id: "l", columns: columns,
             rows: [
-                row("Rua 7", "2", "14:05", "R$ 3.00", "9", "waits"), row("Faro", "", "", "", ""),
+                row("Rua 7", "2", "14:05", "R$ 3.00", "9", "waits", "✓", "★★☆☆☆"),
+                row("Faro", "", "", "", ""),
             ], selected: nil)
         let sums = [StyledText("sum"), StyledText("2")]
         let table = Table(list, countText: "2 rides", total: sums)
@@ -279,7 +281,8 @@ import Testing
             SheetRow.table(table, rows: 9).outline == [
                 .choice(
                     .init(
-                        text: "Rua 7, minutes: 2, since: 14:05, price: R$ 3.00, 9, waits",
+                        text: "Rua 7, minutes: 2, since: 14:05, price: R$ 3.00, 9, waits, ✓, "
+                            + "stars: ★★☆☆☆",
                         list: "l", row: 0, isSelected: false, isEnabled: true)),
                 .choice(
                     .init(text: "Faro", list: "l", row: 1, isSelected: false, isEnabled: true)),
