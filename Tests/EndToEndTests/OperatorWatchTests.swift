@@ -11,8 +11,8 @@ extension EndToEnd {
             with variables: String = ""
         ) throws -> TestTerminal {
             let terminal = try shell.stage.terminal(
-                "\(variables) \(StageShell.tool) operator watch --socket \(shell.stage.socket) --language en "
-                    + "\(more); echo status $?", width: width, height: height)
+                "\(variables) \(StageShell.tool) operator watch --socket \(shell.stage.socket) "
+                    + "--language en \(more); echo status $?", width: width, height: height)
             try terminal.see("The city")
             return terminal
         }

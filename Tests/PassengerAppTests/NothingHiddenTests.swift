@@ -58,4 +58,18 @@ import Testing
         let content = SharePage(code: "QX7M2K9D").content(in: room, context)
         #expect(content.words.split(separator: "\n").contains { $0 == line })
     }
+
+    @Test("N1: a notice is shown and kept")
+    func noticeIsShownAndKept() throws {
+        var journey = try Journey()
+        journey.forgetDone()
+        try journey.hears("payment_failed", "A card could not be charged.")
+        #expect(journey.screen().text.contains("A card could not be charged."))
+        #expect(journey.bells == 0)
+        try journey.hears("blocked", "Your account was blocked.")
+        #expect(journey.bells == 1)
+        try journey.pass(seconds: 10)
+        try journey.press(.char("n"))
+        #expect(journey.screen().text.contains("A card could not be charged."))
+    }
 }
