@@ -18,8 +18,7 @@ extension RideService {
     func talkBack() {
         for due in talk.take(by: now) {
             guard let trip = trips.trip(due.ride), let driver = trip.assignment?.driver,
-                let situation = SimulatedTalk.Situation(
-                    trip.stage, isThere: isThere(trip) == true)
+                let situation = situation(of: trip)
             else { continue }
             let messages = trip.conversation.messages
             let order: RideOrder
@@ -37,5 +36,14 @@ extension RideService {
             try? world.perform(order, on: due.ride, by: .driver(driver))
         }
         absorbEvents()
+    }
+
+    /// What a driver who answers is doing; nil where nobody answers.
+    ///
+    /// A function of its own, as the optimiser of Swift 6.3.1 ends with an "ownership error" where
+    /// the stage of a borrowed ride is looked at in the loop above.
+    @inline(never)
+    private func situation(of trip: Trip) -> SimulatedTalk.Situation? {
+        SimulatedTalk.Situation(trip.stage, isThere: isThere(trip) == true)
     }
 }
