@@ -89,7 +89,7 @@ extension ReplayProgram {
             KeyBinding(.function(9), text("key.mouse"), priority: nil, action: .mouse),
             KeyBinding(.ctrl("l"), text("key.repaint"), priority: nil, action: .repaint),
             KeyBinding(
-                [.char("?"), .char(":"), .function(1)], text("key.help"), priority: 8,
+                [.char("?"), .char(":"), .function(1)], text("key.help"), priority: 10,
                 action: .help),
             KeyBinding([.char("q"), .ctrl("c")], text("key.quit"), priority: 2, action: .quit),
         ]

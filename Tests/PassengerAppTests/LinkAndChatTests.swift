@@ -306,7 +306,7 @@ import Testing
         try journey.press(.char("x"))
         #expect(bar().contains("Keep the ride") && !bar().contains("chat"))
         try journey.press(.down)
-        #expect(bar().contains("Cancel,"))
+        #expect(bar().contains("Cancel:"))
     }
 
     @Test("P8: a call for help stands with its state until it is over")
