@@ -133,20 +133,21 @@ extension EndToEnd.ExpectationTests {
             [String: String].self, from: Data(contentsOf: URL(filePath: path)))
         let (_, terminal) = try home("--language \(language)")
         // Two pages with a row for every text, which stands there whole.
-        let rows = [
-            "passenger.menu": [
-                "History", "Payments", "Reservations", "Places", "Favourites", "Boarding",
-                "Invite", "Support", "Profile", "Settings", "Tour",
-            ],
-            "account.settings.": [
-                "title", "intro", "theme", "language", "units", "bell", "desktop", "window",
-                "motion", "mouse", "done",
-            ],
+        let menu = [
+            "record.historyTitle", "wallet.paymentsTitle", "wallet.bookingsTitle",
+            "wallet.placesTitle", "wallet.driversTitle", "wallet.boardingTitle", "bikes.title",
+            "growth.goalsTitle", "growth.academyTitle", "account.invite.title",
+            "record.supportTitle", "account.profile.title", "account.settings.title",
+            "passenger.menuTour",
         ]
-        for (key, page) in [("m", "passenger.menu"), ("e", "account.settings.")] {
+        let settings = [
+            "title", "intro", "theme", "language", "units", "bell", "desktop", "window", "motion",
+            "mouse", "done",
+        ].map { "account.settings." + $0 }
+        for (key, rows) in [("m", menu), ("e", settings)] {
             try terminal.press(key)
-            for row in rows[page] ?? [] {
-                let text = try #require(texts[page + row], "\(page)\(row)")
+            for row in rows {
+                let text = try #require(texts[row], "\(row)")
                 try wait(text) { terminal.screen.contains(text) }
             }
             let sheet = terminal.rows.drop { !$0.hasPrefix("╭") }.prefix { !$0.hasPrefix("╰") }
