@@ -22,8 +22,7 @@ extension DriverProgram {
         guard let next = nextRide else { return [] }
         let places = names(of: next)
         let name =
-            StyledText(next.riderName + " ")
-            + core.rating(of: next.passenger, glyphs: glyphs)
+            StyledText(next.riderName) + core.ratingBesideRider(of: next, glyphs: glyphs)
         let pays = StyledText(core.format.money(next.gain), .good)
         guard let offer = nextOffer else {
             return [

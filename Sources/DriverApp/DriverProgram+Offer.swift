@@ -109,8 +109,15 @@ extension DriverProgram {
         return StyledText(core.texts["driver.offer.perHour", ["price": price]], .bold)
     }
 
+    /// Who rides, and the stars of whoever has asked for the ride, beside whom they belong.
     private func passenger(_ ride: RideView, _ glyphs: Glyphs) -> StyledText {
-        StyledText(ride.riderName + " ") + core.rating(of: ride.passenger, glyphs: glyphs)
+        let rider = StyledText(ride.riderName)
+        guard ride.rider != nil else {
+            return rider + core.ratingBesideRider(of: ride, glyphs: glyphs)
+        }
+        let orderer = StyledText(core.texts["wish.orderedBy", ["name": ""]], .muted)
+        return rider + core.separator(glyphs) + orderer
+            + core.rating(of: ride.passenger, glyphs: glyphs)
     }
 
     /// Whether the ride leads home, where the driver heads there; see `HomeBound`.

@@ -149,7 +149,7 @@ extension DriverProgram {
             ride.needs_pin == true ? "driver.atPickup.hintPIN" : "driver.atPickup.hint"
         rows.append(.paragraph(core.texts[hint, ["name": name]], .bold))
         if let waiting = waitingRow(ride) { rows.append(waiting) }
-        rows += meetingRows(ride)
+        rows += meetingRows(ride, glyphs)
         rows += stopRows(ride.stopsAhead, glyphs)
         rows += leg(
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,

@@ -27,7 +27,7 @@ extension DriverProgram {
         }
         rows.append(core.progressRow())
         if case .driving = moment { rows += laterRows(ride, glyphs) }
-        if case .toPickup = moment { rows += meetingRows(ride) }
+        if case .toPickup = moment { rows += meetingRows(ride, glyphs) }
         rows += sharingRows(ride, glyphs)
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
@@ -49,11 +49,11 @@ extension DriverProgram {
         }
     }
 
-    /// A title, and the passenger's rating where there is one: a word in its place would be read
-    /// with the title.
+    /// A title, and the rider's rating where there is one: a word in its place would be read with
+    /// the title.
     func withRating(_ title: StyledText, of ride: RideView, _ glyphs: Glyphs) -> StyledText {
         guard ride.passenger.rating_hundredths != nil else { return title }
-        return title + " " + core.rating(of: ride.passenger, glyphs: glyphs)
+        return title + core.ratingBesideRider(of: ride, glyphs: glyphs)
     }
 
     /// Where the way leads, when the car is there by the city's clock, and what the ride brings.

@@ -14,18 +14,22 @@ extension DriverProgram {
     }
 
     /// How whoever rides is found and called, and who has ordered the ride for them.
-    func meetingRows(_ ride: RideView) -> [SheetRow] {
+    func meetingRows(_ ride: RideView, _ glyphs: Glyphs) -> [SheetRow] {
         var rows: [SheetRow] = []
         if let note = ride.note {
             rows.append(.paragraph(core.texts["wish.quoted", ["note": note]], .attention))
         }
         guard ride.rider != nil else { return rows }
-        let orderer = ride.ordererName.map { core.texts["wish.orderedBy", ["name": $0]] } ?? ""
+        let orderer =
+            ride.ordererName.map { name in
+                StyledText(core.texts["wish.orderedBy", ["name": name]], .muted)
+                    + core.ratingBesideOrderer(of: ride, glyphs: glyphs)
+            } ?? ""
         guard let phone = ride.rider?.phone else {
-            return orderer.isEmpty ? rows : rows + [.line(StyledText(orderer, .muted))]
+            return orderer.isEmpty ? rows : rows + [.line(orderer)]
         }
         let call = core.texts["wish.riderCall", ["phone": core.market.written(phone: phone)]]
-        rows.append(.line(StyledText(call, .muted), right: StyledText(orderer, .muted)))
+        rows.append(.line(StyledText(call, .muted), right: orderer))
         return rows
     }
 
