@@ -26,7 +26,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let recordedScreens = [
     "RidePages": [
         "Account/Screens", "Records/Screens", "Passenger/Screens", "Driver/Screens",
-        "Bikes/Screens", "Growth/Screens",
+        "Bikes/Screens", "Growth/Screens", "RideWishes/Screens",
     ],
     "PassengerApp": ["Screens"],
     "DriverApp": ["Screens"],
