@@ -54,9 +54,10 @@ public struct MapSubject: Hashable, Sendable {
         return subject
     }
 
-    /// The same, magnified no more than leaves some of the cars in sight. Where fewer of them are
-    /// known, one in sight is enough, and the scale stays; with none known, a little more of the
-    /// city than is seen now.
+    /// The same, magnified no more than leaves some of the cars in sight. With none known, a little
+    /// more of the city than is seen now. Where fewer are known than are wanted, one in sight is
+    /// enough for whoever stands there, and the scale stays; who looks at the city as such sees a
+    /// little more of it, within bounds.
     ///
     /// - Complexity: O(n log n) in the number of cars.
     func fitted(to cars: [CarSighting], in view: Viewport) -> MapSubject {
@@ -80,9 +81,9 @@ public struct MapSubject: Hashable, Sendable {
         func need(_ count: Int, of cars: [CarSighting], atMost widest: Double) -> Double {
             let scales = cars.map(scale).sorted()
             guard let nearest = scales.first else { return min(view.metresPerDot * 1.5, widest) }
-            let wanted =
-                scales.count < count ? max(nearest, view.metresPerDot) : scales[count - 1]
-            return min(wanted, widest)
+            guard scales.count < count else { return min(scales[count - 1], widest) }
+            let step = wished == .any ? min(view.metresPerDot * 1.5, Self.widestForFew) : 0
+            return min(max(nearest, view.metresPerDot, step), widest)
         }
         var wanted = need(Self.someCars, of: cars, atMost: Self.widest)
         if wished == .free {
@@ -98,6 +99,8 @@ public struct MapSubject: Hashable, Sendable {
     private static let someFree = 3
     /// Beyond this, in metres per dot, streets would be lost for the sake of cars.
     private static let widest = 28.0
+    /// So much of a city is looked at for the sake of a few cars more.
+    private static let widestForFew = 14.0
     /// Where many are busy, the streets around matter more than a car that can be had.
     private static let widestForFree = 14.0
 }

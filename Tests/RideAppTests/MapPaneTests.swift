@@ -161,20 +161,34 @@ import Testing
         #expect(plain.fitted(to: Array(cars), in: pane.goal) == plain)
     }
 
-    @Test(
-        "a car that comes into sight changes no scale, and one that is far is glided to",
-        arguments: [MapSubject.Cars.any, .free])
-    func fewCarsKeepTheScale(_ wanted: MapSubject.Cars) throws {
-        /// So many cars, each so far from the next, in millionths of a degree.
-        func cars(_ count: Int, every step: Int64) -> [CarSighting] {
-            let (north, east) = (Int64(here.latitudeE7 / 10), Int64(here.longitudeE7 / 10))
-            var numbers: [Int64] = []
-            for number in 1...Int64(count) {
-                numbers += [number, north, east + number * step, 0, 0]
-            }
-            return CarSighting.all(in: TickView(now_ms: 0, speed: 1, cars: numbers, progress: nil))
+    /// So many cars, each so far from the next, in millionths of a degree.
+    private func cars(_ count: Int, every step: Int64) -> [CarSighting] {
+        let (north, east) = (Int64(here.latitudeE7 / 10), Int64(here.longitudeE7 / 10))
+        var numbers: [Int64] = []
+        for number in 1...Int64(count) {
+            numbers += [number, north, east + number * step, 0, 0]
         }
-        let home = MapSubject("home", [here], closest: 5, showing: wanted)
+        return CarSighting.all(in: TickView(now_ms: 0, speed: 1, cars: numbers, progress: nil))
+    }
+
+    @Test("a city that is looked at as such shows a few cars, if there are any not too far")
+    func aCityShowsSomeCars() throws {
+        for (known, isEnough) in [(1, false), (4, false), (5, true), (9, true)] {
+            var pane = pane()
+            let before = pane.goal.metresPerDot
+            let city = MapSubject("start", [here], closest: 5, showing: .any)
+            for _ in 0..<20 {
+                pane.settle(
+                    layout, on: city.fitted(to: cars(known, every: 200), in: pane.goal))
+            }
+            #expect(isEnough || pane.goal.metresPerDot > before, "\(known)")
+            #expect(pane.goal.metresPerDot < 15, "\(known)")
+        }
+    }
+
+    @Test("a car that comes into sight changes no scale, and one that is far is glided to")
+    func fewCarsKeepTheScale() throws {
+        let home = MapSubject("home", [here], closest: 5, showing: .free)
         // As many as are wanted of free ones would be shown all.
         for count in 1...2 {
             var pane = pane()
