@@ -46,8 +46,8 @@ struct BlocksPage: Page {
         let until =
             block.lifted_at_ms.map {
                 StyledText(
-                    words(
-                        $0, by: block.lifted_by_user_name, block.lifted_by_user_id, context))
+                    context.moment(
+                        $0, of: block.lifted_by_user_id, named: block.lifted_by_user_name))
             } ?? StyledText(texts["operator.blockStands"], .danger)
         return [
             .init(
@@ -57,18 +57,9 @@ struct BlocksPage: Page {
             .init(
                 texts["operator.blockSince"],
                 StyledText(
-                    words(block.from_ms, by: block.user_name, block.user_id, context))),
+                    context.moment(block.from_ms, of: block.user_id, named: block.user_name))),
             .init(texts["operator.blockUntil"], until),
         ]
-    }
-
-    /// When an operator did something, and as which user of the machine: by name where it has one.
-    private func words(
-        _ at_ms: Int64, by name: String?, _ number: UInt32?, _ context: PageContext
-    ) -> String {
-        let when = context.momentAndAgo(at_ms)
-        guard let user = name ?? number.map({ "\($0)" }) else { return when }
-        return context.texts["operator.blockBy", ["when": when, "user": SafeText.line(user)]]
     }
 
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

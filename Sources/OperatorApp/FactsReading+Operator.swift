@@ -93,6 +93,13 @@ extension FactsReading {
         return ago == date ? moment : "\(moment), \(ago)"
     }
 
+    /// When an operator did something, and as which user of the machine: by name where it has one.
+    func moment(_ wall_ms: Int64, of user: UInt32?, named name: String?) -> String {
+        let when = momentAndAgo(wall_ms)
+        guard let user = name ?? user.map({ "\($0)" }) else { return when }
+        return texts["operator.momentBy", ["when": when, "user": SafeText.line(user)]]
+    }
+
     /// Numbers of the wire, kept within some thousands of years.
     private static func kept(_ at_ms: Int64) -> Int64 {
         min(max(-100_000_000_000_000, at_ms), 100_000_000_000_000)

@@ -29,6 +29,8 @@ struct RideDeskPage: Page {
 
     private let number: UInt64
     private var shown = Loadable<OperatorRideResult>()
+    /// What operators have done about it.
+    private var done: [OperatorActionView] = []
     private var submission = Submission()
     private var asking = Action.move
     private var scroll = 0
@@ -73,7 +75,8 @@ struct RideDeskPage: Page {
     private func lines(in room: PageRoom, _ context: PageContext) -> ScrolledLines {
         guard let result = shown.value else { return ScrolledLines(lines: []) }
         let width = ScrolledLines.width(in: room)
-        let words = RideDeskWords(result: result, context: context, glyphs: room.glyphs)
+        let words = RideDeskWords(
+            result: result, done: done, context: context, glyphs: room.glyphs)
         return ScrolledLines(lines: words.lines(width: width))
     }
 
@@ -139,6 +142,7 @@ struct RideDeskPage: Page {
 
     mutating func opened(_ context: inout PageContext) {
         shown.ask(GetAnyRide(ride_id: number), &context)
+        context.send(ListOperatorActions(ride_id: number))
         refresh.asked(context)
     }
 
@@ -202,11 +206,19 @@ struct RideDeskPage: Page {
     }
 
     mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        if let asked = done.request as? ListOperatorActions, asked.ride_id == number {
+            // Where it is refused, so is the ride, which says why.
+            if case .success(let result as OperatorActionsResult) = done.result {
+                self.done = result.actions.reversed()
+            }
+            return true
+        }
         let isOwn = submission.take(done, context)
         switch done.result {
         case .success(let result as OperatorRideResult) where result.ride.id == number:
             shown.take(result)
             if isOwn {
+                context.send(ListOperatorActions(ride_id: number))
                 let isOver = done.request is CancelAnyRide
                 context.toast(
                     context.texts[isOver ? "operator.rideCancelled" : "operator.rideReassigned"],

@@ -7,6 +7,8 @@ import RideWire
 /// A ride line by line, as an operator reads it.
 struct RideDeskWords {
     let result: OperatorRideResult
+    /// What operators have done about it, the earliest first.
+    let done: [OperatorActionView]
     let context: PageContext
     let glyphs: Glyphs
 
@@ -18,10 +20,10 @@ struct RideDeskWords {
     func lines(width: Int) -> [StyledText] {
         let blocks: [(TextKey?, [Fact])] = [
             (nil, people(width: width)), ("operator.rideFare", money),
-            ("operator.rideEvents", events),
+            ("operator.rideEvents", events), ("operator.rideDone", deeds),
         ]
         var lines: [StyledText] = []
-        for (title, facts) in blocks {
+        for (title, facts) in blocks where !facts.isEmpty {
             if let title { lines += ["", StyledText(texts[title], .title)] }
             lines += ScrolledLines.facts(facts, width: width)
         }
@@ -180,6 +182,17 @@ struct RideDeskWords {
                     StyledText(words)))
         }
         return facts
+    }
+
+    /// What operators did, by the wall's clock.
+    private var deeds: [Fact] {
+        done.map { action in
+            Fact(
+                texts[word: action.action, in: "operator.done"],
+                StyledText(
+                    context.moment(
+                        action.at_ms, of: action.user_id, named: action.user_name)))
+        }
     }
 
     /// Why it was not carried out, and who says so.

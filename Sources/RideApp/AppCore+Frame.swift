@@ -68,7 +68,7 @@ extension AppCore {
         }
         let person = state?.person
         let own =
-            facts.ownName == PersonalName.nobodys ? texts["person.guest"] : facts.ownName
+            facts.ownName == NamelessPerson.nobodys ? texts["person.guest"] : facts.ownName
         let name = facts.isOperator ? texts["person.operator"] : own
         let room = FrameLayout.isRead(size) ? FrameLayout.readWidth : 20
         var right = StyledText(

@@ -198,7 +198,8 @@ extension Gateway {
 
     private func journal(_ p: ListOperatorActions) -> Reply<OperatorActionsResult> {
         let size = p.pageSize
-        let query = StoreQuery.operatorActions(before: p.before_id, limit: size + 1)
+        let query = StoreQuery.operatorActions(
+            about: p.ride_id.map { TripID(rawValue: $0) }, before: p.before_id, limit: size + 1)
         return .later(.read(query)) { outcome throws(WireError) in
             guard case .operatorActions(let page) = try Self.answer(outcome) else {
                 throw Self.lostAccount
@@ -208,8 +209,8 @@ extension Gateway {
                     actions: page.prefix(size).map { action in
                         OperatorActionView(
                             id: action.number, at_ms: action.at.milliseconds,
-                            user_id: action.user, action: action.kind.rawValue,
-                            subject: action.subject)
+                            user_id: action.user, user_name: name(ofUser: action.user),
+                            action: action.kind.rawValue, subject: action.subject)
                     }, has_more: page.count > size))
         }
     }

@@ -22,6 +22,15 @@ public struct OperatorAction: Hashable, Codable, Sendable {
     public let kind: Kind
     /// About whom or what, such as `driver 4294967296`; empty where there is only one.
     public let subject: String
+
+    /// How the subject begins of what is done about a ride; more may follow after a space.
+    public static func subject(of ride: TripID) -> String { "ride \(ride)" }
+
+    /// Whether it was done about a ride.
+    public func isAbout(_ ride: TripID) -> Bool {
+        let words = Self.subject(of: ride)
+        return subject == words || subject.hasPrefix(words + " ")
+    }
 }
 
 extension RideService.OperatorCommand {
@@ -38,9 +47,10 @@ extension RideService.OperatorCommand {
         case .setTariffs: (.setTariffs, "")
         case .addPromotion(let promotion): (.addPromotion, promotion.code.text)
         case .endPromotion(let code): (.endPromotion, code.text)
-        case .cancelRide(let id): (.cancelRide, "ride \(id)")
-        case .reassignRide(let id): (.reassignRide, "ride \(id)")
-        case .refundRide(let id, let amount): (.refundRide, "ride \(id) (\(amount.minorUnits))")
+        case .cancelRide(let id): (.cancelRide, OperatorAction.subject(of: id))
+        case .reassignRide(let id): (.reassignRide, OperatorAction.subject(of: id))
+        case .refundRide(let id, let amount):
+            (.refundRide, OperatorAction.subject(of: id) + " (\(amount.minorUnits))")
         case .write(let actor, _, _, _): (.write, "\(actor.party.rawValue) \(actor.number)")
         case .serveStation(let station, let isOn):
             (.serveStation, "station \(station) \(isOn ? "on" : "off")")

@@ -19,8 +19,8 @@ public enum StoreQuery: Hashable, Sendable {
     case rental(RentalID)
     /// The last entries of the ledger, or of one account, newest first.
     case lastEntries(of: LedgerAccount?, limit: Int)
-    /// What operators have done below a number, the latest first.
-    case operatorActions(before: UInt64?, limit: Int)
+    /// What operators have done below a number, the latest first: everything, or about one ride.
+    case operatorActions(about: TripID? = nil, before: UInt64?, limit: Int)
 }
 
 /// Which rides are wanted.

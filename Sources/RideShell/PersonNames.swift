@@ -10,7 +10,7 @@ enum PersonNames {
     /// its own language.
     static func ofAccount(environment: (String) -> String?) -> String {
         guard let account = environment("USER").flatMap(cleaned) else {
-            return PersonalName.nobodys
+            return NamelessPerson.nobodys
         }
         return account.prefix(1).uppercased() + account.dropFirst()
     }

@@ -27,17 +27,22 @@ extension ContentsReader {
                     touching: [
                         .driverAvailable(driver), .driverOwed(driver), .driverBlocked(driver),
                     ], after: first, through: last))
-        case .operatorActions(before: let before, limit: let limit):
-            return .operatorActions(try operatorActions(before: before, limit: limit))
+        case .operatorActions(about: let ride, before: let before, limit: let limit):
+            return .operatorActions(
+                try operatorActions(about: ride, before: before, limit: limit))
         }
     }
 
-    private func operatorActions(before: UInt64?, limit: Int) throws -> [OperatorAction] {
+    private func operatorActions(
+        about ride: TripID?, before: UInt64?, limit: Int
+    ) throws -> [OperatorAction] {
+        let subject = ride.map(OperatorAction.subject(of:))
         let records = try rows(
             """
             SELECT * FROM record WHERE kind = 'operatorAction' AND CAST(key AS INTEGER) < ?
+            AND (? IS NULL OR json_extract(body, '$.subject') || ' ' LIKE ? || ' %')
             ORDER BY CAST(key AS INTEGER) DESC LIMIT ?
-            """, [Int64(clamping: before ?? .max), max(0, limit)]
+            """, [Int64(clamping: before ?? .max), subject, subject, max(0, limit)]
         ) { row in try StoredRecord(row, json) }
         return records.compactMap { record in
             if case .operatorAction(let action) = record { action } else { nil }

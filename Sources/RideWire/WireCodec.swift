@@ -15,7 +15,7 @@ public struct WireCodec: Sendable {
     ///     and for whoever shows nobody anything.
     ///   - namelessPerson: what it calls a guest without a name; nil in the same way.
     public init(namelessPlace: String? = nil, namelessPerson: String? = nil) {
-        let words = [PlaceName.nameless: namelessPlace, PersonalName.nameless: namelessPerson]
+        let words = [NamelessPlace.key: namelessPlace, NamelessPerson.key: namelessPerson]
         userInfo = words.compactMapValues { $0 }
         encoder = SortedJSON(userInfo: userInfo)
     }

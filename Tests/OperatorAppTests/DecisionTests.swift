@@ -231,6 +231,16 @@ import Testing
         #expect(!stage.text.contains("n reassign"))
     }
 
+    /// What was done about a ride, when and by whom, stands on its page.
+    @Test func whatOperatorsDidStandsBelowWhatHappened() throws {
+        var stage = try OperatorStage(size: Size(width: 120, height: 60))
+        try stage.press(.char("2"), .down, .down, .enter)
+        #expect(!stage.text.contains("What operators did"), "\(stage.text)")
+        try stage.press(.char("n"), .down, .enter)
+        #expect(stage.text.contains("What operators did"), "\(stage.text)")
+        #expect(stage.text.contains(/Another driver looked for +.*user ana/), "\(stage.text)")
+    }
+
     /// A refusal says that what is shown is no longer so: it is asked for at once.
     @Test func whatIsRefusedIsLookedAtAnew() throws {
         var stage = try OperatorStage()

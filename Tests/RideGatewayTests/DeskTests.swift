@@ -166,6 +166,11 @@ import Testing
         let actions = try scene.ask(ListOperatorActions()).actions
         #expect(actions.map(\.action) == ["cancelRide", "reassignRide"])
         #expect(actions.allSatisfy { $0.subject == "ride \(scene.ride)" })
+        #expect(actions.allSatisfy { $0.user_name == "user-0" })
+        #expect(try scene.ask(ListOperatorActions(ride_id: scene.ride)).actions == actions)
+        let others = [scene.ride + 1, scene.ride * 10]
+        #expect(
+            try others.allSatisfy { try scene.ask(ListOperatorActions(ride_id: $0)).actions.isEmpty })
     }
 
     @Test func whatIsSoAlreadyIsAnsweredAndNotNotedAgain() throws {

@@ -27,6 +27,24 @@ struct RecordTests {
         return isKept
     }
 
+    /// What was done about a ride, and not about one whose number only begins or ends like it.
+    @Test(arguments: [nil, 42, 4, 2] as [UInt64?])
+    func whatOperatorsDidIsToldByRide(ride: UInt64?) throws {
+        let subjects = ["ride 42", "ride 42 (500)", "ride 420", "ride 142", "passenger 42"]
+        let now = WallTime(milliseconds: 1_795_241_100_000)
+        let actions = subjects.enumerated().map { index, subject in
+            OperatorAction(
+                number: UInt64(index + 1), at: now, user: 0, kind: .cancelRide, subject: subject)
+        }
+        #expect(try save { $0.records = actions.map(StoredRecord.operatorAction) })
+        let query = StoreQuery.operatorActions(
+            about: ride.map { TripID(rawValue: $0) }, before: nil, limit: 9)
+        let wanted: [UInt64] = ride == nil ? [5, 4, 3, 2, 1] : ride == 42 ? [2, 1] : []
+        let answer = StoreAnswer.operatorActions(wanted.map { actions[Int($0) - 1] })
+        #expect(try store.answer(query) == answer)
+        #expect(try memory.answer(query) == answer)
+    }
+
     @Test(arguments: StoredRecord.Kind.allCases)
     func everyKindOfRecordComesBack(kind: StoredRecord.Kind) throws {
         let records = try Samples.records().filter { $0.kind == kind }

@@ -222,8 +222,10 @@ extension Tables {
                     else { return false }
                     return transaction.postings.contains { $0.account.driver == driver }
                 })
-        case .operatorActions(before: let before, limit: let limit):
-            let earlier = operatorActions.filter { $0.number < before ?? .max }
+        case .operatorActions(about: let ride, before: let before, limit: let limit):
+            let earlier = operatorActions.filter { action in
+                action.number < before ?? .max && (ride.map(action.isAbout) ?? true)
+            }
             return .operatorActions(Array(earlier.prefix(max(0, limit))))
         }
     }

@@ -60,10 +60,10 @@ import Testing
     /// A guest without a name has one word on the wire, and each app its own.
     @Test(arguments: ["Guest", "Visitante"])
     func aGuestWithoutANameIsCalledInTheAppsLanguage(word: String) throws {
-        let nobody = PersonView(name: PersonalName.nobodys, rating: RatingAverage())
+        let nobody = PersonView(name: NamelessPerson.nobodys, rating: RatingAverage())
         let app = try shown(nobody, by: WireCodec(namelessPerson: word))
         #expect(app.name == word)
-        #expect(try shown(nobody, by: WireCodec()).name == PersonalName.nobodys)
+        #expect(try shown(nobody, by: WireCodec()).name == NamelessPerson.nobodys)
         let ana = PersonView(name: "Ana", rating: RatingAverage())
         #expect(try shown(ana, by: WireCodec(namelessPerson: word)).name == "Ana")
     }

@@ -7,6 +7,9 @@ struct JournalCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "journal", abstract: "Show what operators have done: when, who and what.")
 
+    @Option(help: ArgumentHelp("Only what was done about this ride.", valueName: "id"))
+    var ride: UInt64?
+
     @Option(help: ArgumentHelp("Only what was done before this.", valueName: "id"))
     var before: UInt64?
 
@@ -17,7 +20,8 @@ struct JournalCommand: ParsableCommand {
     func run() throws {
         try options.report { desk in
             let found = try desk.list(page.limit, after: before, cursor: \.id) { place, limit in
-                let page = try desk.ask(ListOperatorActions(before_id: place, limit: limit))
+                let page = try desk.ask(
+                    ListOperatorActions(ride_id: ride, before_id: place, limit: limit))
                 return (page.actions, page.has_more)
             }
             let journal = OperatorActionsResult(actions: found.items, has_more: found.hasMore)
@@ -32,7 +36,7 @@ struct JournalCommand: ParsableCommand {
         for action in journal.actions {
             table.add([
                 "\(action.id)", OperatorWords.wallTime(action.at_ms),
-                SystemUser.name(of: action.user_id) ?? "\(action.user_id)", action.action,
+                action.user_name ?? "\(action.user_id)", action.action,
                 action.subject,
             ])
         }

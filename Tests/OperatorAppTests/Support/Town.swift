@@ -17,6 +17,8 @@ struct Town: Sendable {
     var pastRides = Town.history
     /// Rides with all that is known of them.
     var whole: [UInt64: OperatorRideResult] = [:]
+    /// What operators have done about a ride, the latest first.
+    var done: [UInt64: [OperatorActionView]] = [:]
     var zones: ZonesResult?
     /// Stations of shared bicycles, and what a van had best carry.
     var stations = BikeStationsResult(system: nil, stations: [], total: 0)
@@ -123,14 +125,20 @@ struct Town: Sendable {
     ) -> Result<AnswerValue, WireError>? {
         switch call {
         case let p as GetAnyRide: return ride(p.ride_id)
+        case let p as ListOperatorActions:
+            let about = p.ride_id.flatMap { done[$0] } ?? []
+            return .success(OperatorActionsResult(actions: about, has_more: false))
         case let p as CancelAnyRide:
+            note("cancelRide", about: p.ride_id)
             whole[p.ride_id]?.ride.stage = .cancelled
             return ride(p.ride_id)
         case let p as ReassignRide:
+            note("reassignRide", about: p.ride_id)
             whole[p.ride_id]?.ride.stage = .requested
             whole[p.ride_id]?.driver = nil
             return ride(p.ride_id)
         case let p as RefundRide:
+            note("refundRide", about: p.ride_id)
             whole[p.ride_id]?.refundable_minor = 0
             whole[p.ride_id]?.refunded_minor = p.amount_minor
             return ride(p.ride_id)
@@ -138,6 +146,14 @@ struct Town: Sendable {
         case let p as WriteToPerson: return ticket(tickets.first?.id ?? p.person_id) { _ in }
         default: return .success(Done())
         }
+    }
+
+    /// Notes in the journal what an operator did, the latest first.
+    private mutating func note(_ action: String, about ride: UInt64) {
+        done[ride, default: []].insert(
+            OperatorActionView(
+                id: UInt64(done[ride, default: []].count + 1), at_ms: Self.wall_ms, user_id: 1_000, user_name: "ana",
+                action: action, subject: "ride \(ride)"), at: 0)
     }
 
     private func ride(_ id: UInt64) -> Result<AnswerValue, WireError> {

@@ -10,10 +10,10 @@ extension RecordedCall {
             EnterAsOperator(key: SecretText("5f3a")),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.enter","params":{"key":"5f3a"}}"#),
         .init(
-            ListOperatorActions(before_id: 12, limit: PageLimit(10)),
+            ListOperatorActions(ride_id: 9_001, before_id: 12, limit: PageLimit(10)),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"operator.journal",
-            "params":{"before_id":12,"limit":10}}
+            "params":{"before_id":12,"limit":10,"ride_id":9001}}
             """#),
         .init(
             GetStats(),

@@ -62,14 +62,14 @@ extension RecordedResult {
             OperatorActionsResult(
                 actions: [
                     OperatorActionView(
-                        id: 7, at_ms: 1_795_241_100_000, user_id: 1_000, action: "unblock",
-                        subject: "passenger 1")
+                        id: 7, at_ms: 1_795_241_100_000, user_id: 1_000, user_name: "ana",
+                        action: "unblock", subject: "passenger 1")
                 ], has_more: true),
             to: ListOperatorActions.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"actions":[{"action":"unblock",
-                "at_ms":1795241100000,"id":7,"subject":"passenger 1","user_id":1000}],
-                "has_more":true}}
+                "at_ms":1795241100000,"id":7,"subject":"passenger 1","user_id":1000,
+                "user_name":"ana"}],"has_more":true}}
                 """#),
         .init(
             DriversResult(drivers: [Samples.driverInALine], has_more: true),
