@@ -137,9 +137,12 @@ extension Gateway {
     }
 
     static func unknownWord(_ place: String, _ words: [String]) -> WireError {
-        WireError(
-            .invalidParameters, code: "invalid_parameters",
-            message: "\(place) must be one of: \(words.joined(separator: ", ")).")
+        invalid("\(place) must be one of: \(words.joined(separator: ", ")).")
+    }
+
+    /// What to answer to parameters that do not go together.
+    static func invalid(_ message: String) -> WireError {
+        WireError(.invalidParameters, code: "invalid_parameters", message: message)
     }
 
     static func view(of promotion: Promotion) -> PromotionView {

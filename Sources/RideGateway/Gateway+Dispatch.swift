@@ -155,9 +155,7 @@ extension Gateway {
     }
 
     static func notOnEarth(_ place: String) -> WireError {
-        WireError(
-            .invalidParameters, code: "invalid_parameters",
-            message: "\(place) must be within 90 degrees north and south and 180 east and west.")
+        Self.invalid("\(place) must be within 90 degrees north and south and 180 east and west.")
     }
 
     static func wireError(_ rejection: ServiceRejection) -> WireError {

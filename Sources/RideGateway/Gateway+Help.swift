@@ -57,9 +57,14 @@ extension Gateway {
     private static func form(_ p: OpenTicket) throws(WireError) -> TicketForm {
         let kinds = ["question", "rideProblem", "lostItem"]
         guard kinds.contains(p.kind) else { throw unknownWord("params.kind", kinds) }
-        guard p.kind != "question", let ride = p.ride_id else {
+        guard p.kind != "question" else {
+            guard p.ride_id == nil, p.problem == nil else {
+                let place = p.ride_id == nil ? "params.problem" : "params.ride_id"
+                throw invalid("\(place) does not go with a question.")
+            }
             return TicketForm(subject: p.subject, message: p.message, ride: nil)
         }
+        guard let ride = p.ride_id else { throw invalid("params.ride_id is missing.") }
         let word = p.problem ?? (p.kind == "lostItem" ? ProblemKind.lostItem.rawValue : "other")
         guard let problem = ProblemKind(rawValue: word) else {
             throw unknownWord("params.problem", ProblemKind.allCases.map(\.rawValue))

@@ -115,9 +115,8 @@ extension Gateway {
         var reasons: [PartReason] = []
         for view in views {
             guard let part = ApplicationPart(stored: view.part) else {
-                throw WireError(
-                    .invalidParameters, code: "invalid_parameters",
-                    message: "params.reasons.part must be a part of the application, such as "
+                throw invalid(
+                    "params.reasons.part must be a part of the application, such as "
                         + "vehicle or document.licence.")
             }
             reasons.append(PartReason(part: part, reason: view.reason))
@@ -289,9 +288,8 @@ extension Gateway {
     /// What an operator says to have looked at.
     private static func seal(_ typed: String) throws(WireError) -> ApplicationSeal {
         guard let seal = ApplicationSeal(typed) else {
-            throw WireError(
-                .invalidParameters, code: "invalid_parameters",
-                message: "params.seal must be \(ApplicationSeal.length) digits, 0 to 9 and a to f.")
+            throw invalid(
+                "params.seal must be \(ApplicationSeal.length) digits, 0 to 9 and a to f.")
         }
         return seal
     }

@@ -18,9 +18,7 @@ extension Gateway {
             throw Self.unknownWord("params.kind", DocumentKind.allCases.map(\.rawValue))
         }
         guard p.path.hasPrefix("/") else {
-            throw WireError(
-                .invalidParameters, code: "invalid_parameters",
-                message: "params.path must be the whole path of the file, from / on.")
+            throw Self.invalid("params.path must be the whole path of the file, from / on.")
         }
         // What can be refused without the file is refused before anybody reads it.
         let isDone = try Self.served { () throws(ServiceRejection) in

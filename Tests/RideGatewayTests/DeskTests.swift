@@ -170,7 +170,9 @@ import Testing
         #expect(try scene.ask(ListOperatorActions(ride_id: scene.ride)).actions == actions)
         let others = [scene.ride + 1, scene.ride * 10]
         #expect(
-            try others.allSatisfy { try scene.ask(ListOperatorActions(ride_id: $0)).actions.isEmpty })
+            try others.allSatisfy {
+                try scene.ask(ListOperatorActions(ride_id: $0)).actions.isEmpty
+            })
     }
 
     @Test func whatIsSoAlreadyIsAnsweredAndNotNotedAgain() throws {

@@ -190,6 +190,30 @@ import Testing
         #expect(try scene.details(of: scene.ana).tickets.map(\.subject) == ["My hat"])
     }
 
+    /// A problem of a ride names the ride, and a question none: nothing is dropped unsaid.
+    @Test(arguments: [
+        ("question", true, nil, "params.ride_id does not go with a question."),
+        ("question", false, "route", "params.problem does not go with a question."),
+        ("rideProblem", false, nil, "params.ride_id is missing."),
+        ("lostItem", false, nil, "params.ride_id is missing."),
+        ("praise", false, nil, "params.kind must be one of: question, rideProblem, lostItem."),
+    ])
+    func whatDoesNotGoTogetherIsRefused(
+        kind: String, hasRide: Bool, problem: String?, words: String
+    ) throws {
+        let scene = try PastRide()
+        let answer = try scene.bench.ask(
+            AnyCall(
+                OpenTicket(
+                    command_id: try commandID(30), kind: kind, subject: "Hm", message: "Hm",
+                    ride_id: hasRide ? scene.ride : nil, problem: problem)), from: scene.ana)
+        guard case .failure(let error) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(error.code == "invalid_parameters" && error.message == words)
+    }
+
     @Test("P9: a tip can be given later, once", arguments: [false, true])
     func tipsCanBeGivenLater(isRestarted: Bool) throws {
         let scene = try PastRide(paysByCard: true)

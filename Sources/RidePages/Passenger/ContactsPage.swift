@@ -77,12 +77,18 @@ public struct ContactsPage: Page {
             case .name(let index):
                 PageForm.Frame(
                     label: context.text("contacts.name"), state: nameState(index, context),
-                    section: "\(index + 1)")
+                    section: "\(index + 1)", name: name("contacts.name", index, context))
             case .email(let index):
                 PageForm.Frame(
-                    label: context.text("contacts.email"), state: emailState(index, context))
+                    label: context.text("contacts.email"), state: emailState(index, context),
+                    name: name("contacts.email", index, context))
             }
         }
+    }
+
+    /// What a field is called away from its place, where it does not stand below its number.
+    private func name(_ label: TextKey, _ index: Int, _ context: PageContext) -> String {
+        "\(context.text(label)) (\(index + 1))"
     }
 
     private func text(_ field: Field) -> String { CleanText.cleaned(form?.text(field) ?? "") }

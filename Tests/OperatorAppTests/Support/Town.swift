@@ -152,7 +152,8 @@ struct Town: Sendable {
     private mutating func note(_ action: String, about ride: UInt64) {
         done[ride, default: []].insert(
             OperatorActionView(
-                id: UInt64(done[ride, default: []].count + 1), at_ms: Self.wall_ms, user_id: 1_000, user_name: "ana",
+                id: UInt64(done[ride, default: []].count + 1), at_ms: Self.wall_ms, user_id: 1_000,
+                user_name: "ana",
                 action: action, subject: "ride \(ride)"), at: 0)
     }
 
