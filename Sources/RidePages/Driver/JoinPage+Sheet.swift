@@ -58,13 +58,19 @@ extension JoinPage {
                 context.text("work.joinTitle"), rows: [.paragraph(context.text("work.joinGuest"))])
         }
         return SheetContent(
-            context.text("work.joinTitle"), number: stateWord(plan, context),
+            Self.title(in: state, context), number: stateWord(plan, context),
             rows: [
                 .line(progress(plan, context).styled(room.glyphs)),
                 .paragraph(context.texts[word: state, in: "work.joinState"]), .blank,
                 .list(list(plan, room.glyphs, context), atMost: max(3, room.rows - 6)), .blank,
                 message(plan, context),
             ])
+    }
+
+    /// What an application in a state is about: nobody becomes what they are already.
+    public static func title(in state: String?, _ context: PageContext) -> String {
+        let wasApproved = ["approved", "renewal"].contains(state)
+        return context.text(wasApproved ? "work.documentsTitle" : "work.joinTitle")
     }
 
     private func stateWord(_ plan: JoinPlan, _ context: PageContext) -> StyledText {
@@ -190,7 +196,8 @@ extension JoinPage {
         rows.append(.form(shown, rows: min(wanted, room.rows(after: rows))))
         return SheetContent(
             title: StyledText(
-                context.text(form.isChange ? "work.documentsTitle" : "work.joinTitle"), .title)
+                Self.title(in: form.isChange ? "approved" : plan.application.state, context),
+                .title)
                 + context.separator(room.glyphs)
                 + StyledText(form.part.title(context)), rows: rows)
     }

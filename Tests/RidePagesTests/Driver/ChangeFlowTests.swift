@@ -140,4 +140,15 @@ import Testing
         try stage.press(.escape)
         #expect(stage.text.contains("needs an account"))
     }
+
+    /// Who was approved once does not become a driver again.
+    @Test(arguments: ["draft", "pending", "rejected", "renewal"])
+    func theTitleSaysWhatTheApplicationIsAbout(state: String) throws {
+        let application = DriverPeople.application(state, done: DriverPeople.parts)
+        let stage = try PageStage(
+            JoinPage(), state: DriverPeople.applicant(state),
+            answer: { call in call is GetApplication ? .success(application) : nil })
+        #expect(stage.text.contains("Become a driver") == (state != "renewal"), "\(stage.text)")
+        #expect(stage.text.contains("Documents and car") == (state == "renewal"))
+    }
 }
