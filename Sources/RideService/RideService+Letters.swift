@@ -9,7 +9,7 @@ extension RideService {
     /// Writes what an event of a ride is to be told by mail.
     func write(_ event: TripEvent, of trip: Trip) {
         switch event.change {
-        case .accepted, .boarded: shareByItself(trip)
+        case .accepted, .boarded: shareByItself(trip, except: [])
         case .completed: sendReceipt(of: trip)
         // The fee for calling a ride off comes after its end.
         case .charged(let item) where item.kind == .cancellation: sendReceipt(of: trip)
@@ -121,18 +121,29 @@ extension RideService {
         let contacts = try ruled { () throws(ContactRejection) in
             try TrustedContacts(people, shares: shares)
         }
+        let before = accounts[actor]?.contacts ?? TrustedContacts()
         change(actor) { $0.contacts = contacts }
+        if let trip = liveTrip(of: actor) {
+            shareByItself(trip, except: Set(toldNow(of: before).map(\.email)))
+        }
     }
 
-    /// Tells those whom the passenger trusts of a ride that a driver has just taken, if the
-    /// passenger wants that.
-    private func shareByItself(_ trip: Trip) {
+    /// Who is told of a ride that a driver takes now.
+    private func toldNow(of contacts: TrustedContacts) -> [TrustedContacts.Person] {
+        contacts.told(atHour: settings.rules.calendar.hour(at: now))
+    }
+
+    /// Tells those whom the passenger trusts of a ride that a driver has, if the passenger wants
+    /// that.
+    ///
+    /// - Parameter known: those who have been told already.
+    private func shareByItself(_ trip: Trip, except known: Set<EmailAddress>) {
         let passenger = Actor.passenger(trip.request.passenger)
         guard let account = accounts[passenger], let driver = trip.assignment?.driver else {
             return
         }
-        let told = account.contacts.told(atHour: settings.rules.calendar.hour(at: now))
-            .filter { mayWrite(to: $0.email, for: passenger) }
+        let told = toldNow(of: account.contacts)
+            .filter { !known.contains($0.email) && mayWrite(to: $0.email, for: passenger) }
         guard !told.isEmpty else { return }
         let code = codes.sharingCode(of: trip.id, using: &random, &changes)
         let car = vehicle(of: driver)

@@ -140,6 +140,24 @@ import Testing
         #expect(try stage.service.watch(code).trip.id == trip)
     }
 
+    @Test("P8: whoever is trusted from the middle of a ride on is told of it, the others not again")
+    func whoIsAddedDuringARideIsToldOfIt() throws {
+        #expect(share(.always, ["eva@example.com"]) == nil)
+        let trip = try stage.request(ana)
+        // Nobody drives yet: all are told at the acceptance.
+        #expect(share(.always, ["eva@example.com", "rui@example.com"]) == nil)
+        #expect(try letters(to: "rui@example.com").isEmpty)
+        try stage.run(.order(.accept, trip), luis)
+        #expect(share(.always, ["eva@example.com", "rui@example.com", "ada@example.com"]) == nil)
+        #expect(share(.never, ["eva@example.com", "leo@example.com"]) == nil)
+        let counts = try ["eva", "rui", "ada", "leo"].map {
+            try letters(to: "\($0)@example.com").count
+        }
+        #expect(counts == [1, 1, 1, 0])
+        #expect(share(.always, ["leo@example.com"]) == nil)
+        #expect(try letters(to: "leo@example.com").count == 1)
+    }
+
     @Test("P8: rides that are called off again and again fill nobody's mailbox")
     func aMailboxIsNotFilled() throws {
         #expect(share(.always, ["eva@example.com", "rui@example.com"]) == nil)
