@@ -198,8 +198,8 @@ extension Gateway {
     private func journal(_ p: ListOperatorActions) -> Reply<OperatorActionsResult> {
         let size = p.pageSize
         let query = StoreQuery.operatorActions(
-            about: p.ride_id.map { TripID(rawValue: $0) }, before: p.before_id, limit: size + 1)
-        return .later(.read(query)) { outcome throws(WireError) in
+            about: p.ride_id.map(TripID.init), before: p.before_id, limit: size + 1)
+        return .later(.read(query)) { [unowned self] outcome throws(WireError) in
             guard case .operatorActions(let page) = try Self.answer(outcome) else {
                 throw Self.lostAccount
             }

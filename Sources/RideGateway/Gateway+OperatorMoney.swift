@@ -55,7 +55,7 @@ extension Gateway {
                 share: .percent(Int64(percent)), cap: p.cap_minor.map { Money(minorUnits: $0) })
         case (nil, let amount?): reward = .amount(of: Money(minorUnits: amount))
         case (nil, nil), (_?, _?):
-            throw invalid("params must have either percent or amount_minor.")
+            throw Self.invalid("params must have either percent or amount_minor.")
         }
         let today = service.wall.date
         do throws(PromotionTermsRejection) {
@@ -104,7 +104,7 @@ extension Gateway {
         var account: LedgerAccount?
         if let name = p.account {
             guard let known = LedgerAccount(name) else {
-                throw invalid(
+                throw Self.invalid(
                     "params.account must be an account, such as platform or "
                         + "driver.available/4294967296.")
             }

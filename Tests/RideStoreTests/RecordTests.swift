@@ -1,8 +1,8 @@
 import RideCore
-import RideService
 import RideTestSupport
 import Testing
 
+@testable import RideService
 @testable import RideStore
 
 /// Tickets, alerts, bookings, promotions, charges, votes, tariffs, messages and people who signed
@@ -38,7 +38,7 @@ struct RecordTests {
         }
         #expect(try save { $0.records = actions.map(StoredRecord.operatorAction) })
         let query = StoreQuery.operatorActions(
-            about: ride.map { TripID(rawValue: $0) }, before: nil, limit: 9)
+            about: ride.map { TripID($0) }, before: nil, limit: 9)
         let wanted: [UInt64] = ride == nil ? [5, 4, 3, 2, 1] : ride == 42 ? [2, 1] : []
         let answer = StoreAnswer.operatorActions(wanted.map { actions[Int($0) - 1] })
         #expect(try store.answer(query) == answer)

@@ -76,12 +76,14 @@ public struct ContactsPage: Page {
                     })
             case .name(let index):
                 PageForm.Frame(
-                    label: context.text("contacts.name"), state: nameState(index, context),
-                    section: "\(index + 1)", name: name("contacts.name", index, context))
+                    label: context.text("contacts.name"),
+                    name: name("contacts.name", index, context), state: nameState(index, context),
+                    section: "\(index + 1)")
             case .email(let index):
                 PageForm.Frame(
-                    label: context.text("contacts.email"), state: emailState(index, context),
-                    name: name("contacts.email", index, context))
+                    label: context.text("contacts.email"),
+                    name: name("contacts.email", index, context),
+                    state: emailState(index, context))
             }
         }
     }
