@@ -38,7 +38,10 @@ extension DriverProgram {
             MenuEntry("k", context.text("work.bookingsTitle"), action: .open { BookingsPage() }),
             MenuEntry("c", context.text("work.boardingTitle"), action: .open { BoardingPage() }),
             MenuEntry(
-                "d", JoinPage.title(in: state?.application, context),
+                "d",
+                isApproved
+                    ? context.text("work.documentsTitle")
+                    : JoinPage.title(in: state?.application, context),
                 detail: application(context),
                 action: isApproved ? .open { DocumentsPage() } : .open { JoinPage() }),
             MenuEntry("o", context.text("growth.goalsTitle"), action: .open { GoalsPage() }),

@@ -67,10 +67,9 @@ extension JoinPage {
             ])
     }
 
-    /// What an application in a state is about: nobody becomes what they are already.
+    /// What an application in a state is about: nobody whose papers have run out becomes a driver.
     public static func title(in state: String?, _ context: PageContext) -> String {
-        let wasApproved = ["approved", "renewal"].contains(state)
-        return context.text(wasApproved ? "work.documentsTitle" : "work.joinTitle")
+        context.text(state == "renewal" ? "work.documentsTitle" : "work.joinTitle")
     }
 
     private func stateWord(_ plan: JoinPlan, _ context: PageContext) -> StyledText {
@@ -196,8 +195,9 @@ extension JoinPage {
         rows.append(.form(shown, rows: min(wanted, room.rows(after: rows))))
         return SheetContent(
             title: StyledText(
-                Self.title(in: form.isChange ? "approved" : plan.application.state, context),
-                .title)
+                form.isChange
+                    ? context.text("work.documentsTitle")
+                    : Self.title(in: plan.application.state, context), .title)
                 + context.separator(room.glyphs)
                 + StyledText(form.part.title(context)), rows: rows)
     }
