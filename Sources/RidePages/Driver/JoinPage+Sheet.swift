@@ -49,7 +49,9 @@ extension JoinPage {
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         guard let plan else {
-            return SheetContent(context.text("work.joinTitle"), rows: [asked.noticeRow(context)])
+            return SheetContent(
+                Self.title(in: context.state?.application, context),
+                rows: [asked.noticeRow(context)])
         }
         if let form { return content(of: form, plan, in: room, context) }
         let state = plan.application.state
