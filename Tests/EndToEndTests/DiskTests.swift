@@ -71,12 +71,12 @@ extension EndToEnd {
         /// another life shows it.
         @Test func anAnswerThatIsNotSavedWouldBeNoticed() throws {
             let seed = seed
-            let isNoticed = try (0..<UInt64(4)).contains { life in
+            let isNoticed = try (0..<UInt64(8)).contains { life in
                 let couple = try RidingCouple(seed: seed &+ life) { try FaultyDisk($0) }
                 try couple.liveUntilMoreIsAnswered(after: "lose 1")
                 return try couple.faults().contains { $0.hasPrefix("lost: ") }
             }
-            #expect(isNoticed, "four lives from seed \(seed)")
+            #expect(isNoticed, "eight lives from seed \(seed)")
         }
 
         /// Each kind of failure of each of the next calls, while people ride and pay: a change is
