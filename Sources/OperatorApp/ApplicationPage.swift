@@ -14,6 +14,8 @@ struct ApplicationPage: Page {
         case reject
         /// Open the account.
         case account
+        /// Draw the selected document in letters.
+        case draw
         /// Have the selected document shown by a program of the operator's own.
         case show
         /// Put the path of the selected document onto the clipboard.
@@ -169,6 +171,8 @@ struct ApplicationPage: Page {
                 ? []
                 : [
                     KeyBinding(
+                        .char("v"), texts["operator.keyPicture"], priority: 8, action: .draw),
+                    KeyBinding(
                         .char("o"), texts["operator.keyShow"], priority: 7, action: .show),
                     KeyBinding(
                         .char("y"), texts["operator.keyCopyPath"], priority: 3,
@@ -184,12 +188,15 @@ struct ApplicationPage: Page {
             + [KeyBinding(.escape, texts["key.back"], priority: 8, action: .close)]
     }
 
-    /// Where the file of the selected document lies: it is looked at with a program of the
+    /// The selected part, if it is a document. Its file is looked at with programs of the
     /// operator's own, for what strangers send is opened by none of ours.
-    private func path(_ context: PageContext) -> String? {
+    private func document(_ context: PageContext) -> (path: String, title: String)? {
         let parts = parts(context)
-        return parts.indices.contains(selected) ? parts[selected].path : nil
+        guard parts.indices.contains(selected), let path = parts[selected].path else { return nil }
+        return (path, parts[selected].title)
     }
+
+    private func path(_ context: PageContext) -> String? { document(context)?.path }
 
     /// Only what waits for a decision can be decided.
     private func decidable(_ context: PageContext) -> Availability {
@@ -241,6 +248,10 @@ struct ApplicationPage: Page {
                 keep: texts["operator.approveKeep"], [texts["operator.approveYes"]])
         case .reject: if let details { context.open(RejectPage(details, context)) }
         case .account: if let details { context.open(PersonPage(PersonRowView(details))) }
+        case .draw:
+            if let (path, title) = document(context) {
+                context.open(PicturePage(path, title: title))
+            }
         case .show: if let path = path(context) { context.show(document: path) }
         case .copyPath: if let path = path(context) { context.copy(path) }
         case .again: opened(&context)

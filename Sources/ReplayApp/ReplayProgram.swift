@@ -124,7 +124,7 @@ public struct ReplayProgram: Program, FactsReading {
         case .key(let key), .named(let key): press(key, at: input.at_ms, &effects)
         case .timer: goOn(to: input.at_ms)
         case .engineStarting, .connected, .disconnected, .received, .cityOpened, .cityFailed,
-            .fileWritten, .fileFailed, .fileFound, .documentOpened:
+            .fileWritten, .fileFailed, .fileFound, .documentOpened, .pictureDrawn:
             break
         }
         return effects

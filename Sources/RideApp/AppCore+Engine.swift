@@ -18,7 +18,7 @@ extension AppCore {
             facts.city = .failed(texts["city.failed", ["reason": reason]])
         case .timer: toasts.expire(at: now_ms)
         case .key, .named, .resized, .engineStarting, .connected, .disconnected, .received,
-            .fileWritten, .fileFailed, .fileFound, .documentOpened:
+            .fileWritten, .fileFailed, .fileFound, .documentOpened, .pictureDrawn:
             break
         }
         var fresh: [EngineLink.News] = []

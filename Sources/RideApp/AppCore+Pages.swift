@@ -92,6 +92,7 @@ extension AppProgram {
             core.perform(.writeFile(name: name, text: text))
         case .lookAtFile(let path): core.perform(.lookAtFile(path: path))
         case .openDocument(let path): core.perform(.openDocument(path: path))
+        case .drawPicture(let order): core.perform(.drawPicture(order))
         case .copy(let text): core.perform(.copy(text))
         case .enterAsGuest: core.effects += core.facts.link.enterAsGuest(at: core.now_ms)
         case .request(.quit): perform(shared: .quit)

@@ -27,6 +27,7 @@ extension AppProgram {
             onTopPage { $0.wroteFile(.failed(reason: reason), &$1) }
         case .fileFound(let path, let finding): onTopPage { $0.found(finding, at: path, &$1) }
         case .documentOpened(let path, let opening): core.tell(opening, of: path)
+        case .pictureDrawn(let order, let picture): onTopPage { $0.drew(picture, order, &$1) }
         }
         // Opened, or in another language.
         if let city = core.openCity, city !== before { opened(city) }

@@ -170,7 +170,7 @@ public struct EngineLink: Sendable {
             return receive(frame, at: input.at_ms)
         case .timer: return wake(at: input.at_ms)
         case .key, .named, .resized, .cityOpened, .cityFailed, .fileWritten, .fileFailed,
-            .fileFound, .documentOpened:
+            .fileFound, .documentOpened, .pictureDrawn:
             return ([], [])
         }
     }

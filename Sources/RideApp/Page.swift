@@ -69,6 +69,10 @@ public protocol Page: Sendable {
     /// A file that the page wanted to be looked at was.
     mutating func found(_ finding: FileFinding, at path: String, _ context: inout PageContext)
 
+    /// A document that the page wanted to be drawn was, or could not be.
+    mutating func drew(
+        _ picture: DocumentPicture, _ order: PictureOrder, _ context: inout PageContext)
+
     /// The time of `wake_ms` has come.
     mutating func woken(_ context: inout PageContext)
 }
@@ -141,6 +145,10 @@ extension Page {
     /// Nothing.
     public mutating func found(
         _ finding: FileFinding, at path: String, _ context: inout PageContext
+    ) {}
+    /// Nothing.
+    public mutating func drew(
+        _ picture: DocumentPicture, _ order: PictureOrder, _ context: inout PageContext
     ) {}
     /// Nothing.
     public mutating func woken(_ context: inout PageContext) {}

@@ -20,6 +20,7 @@ public struct PageContext: FactsReading, Sendable {
         case writeFile(name: String, text: String)
         case lookAtFile(path: String)
         case openDocument(path: String)
+        case drawPicture(PictureOrder)
         case copy(String)
         case enterAsGuest
         case request(AppRequest)
@@ -126,6 +127,9 @@ public struct PageContext: FactsReading, Sendable {
     public mutating func show(document path: String) {
         effects.append(.openDocument(path: path))
     }
+
+    /// Has a document drawn in letters; the page learns what came of it.
+    public mutating func draw(_ order: PictureOrder) { effects.append(.drawPicture(order)) }
 
     /// Puts a text where the person can paste it from, where the terminal can, and says so.
     public mutating func copy(_ text: String) {

@@ -134,6 +134,8 @@ public struct Input: Sendable {
         /// A document was to be shown by a program of the person's own, and what became of it;
         /// comes again where the program has ended at once.
         case documentOpened(path: String, DocumentOpening)
+        /// A document was to be drawn, and what became of it.
+        case pictureDrawn(PictureOrder, DocumentPicture)
     }
 }
 
@@ -165,6 +167,9 @@ public enum Effect: Sendable {
     /// Have a document shown by the program that the person has for it, beside the terminal.
     /// Answered by `documentOpened`.
     case openDocument(path: String)
+    /// Draw a document in letters, in the place of one that is still being drawn. Answered by
+    /// `pictureDrawn`.
+    case drawPicture(PictureOrder)
     /// Put a text where the person can paste it from, where the terminal can.
     case copy(String)
     /// Ring the bell, so many strokes one after the other.

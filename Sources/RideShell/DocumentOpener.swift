@@ -1,4 +1,3 @@
-import Glibc
 import RideApp
 import RideClient
 
@@ -9,11 +8,6 @@ import RideClient
 /// session of its own, and nothing to read from or to write to. What it comes to in its first
 /// seconds is told; its end is collected whenever it comes.
 struct DocumentOpener {
-    /// Starts a program with one argument, detached; a number by which its end is known.
-    typealias Start = (_ program: String, _ path: String) throws(LaunchError) -> Int32
-    /// How a program has ended, 128 + n for signal n; nil while it runs.
-    typealias Look = (Int32) -> Int32?
-
     private struct Running {
         let number: Int32
         let program: String
@@ -21,11 +15,7 @@ struct DocumentOpener {
         let since_ms: Int64
     }
 
-    private let environment: (String) -> String?
-    private let isReadable: (String) -> Bool
-    private let isProgram: (String) -> Bool
-    private let start: Start
-    private let look: Look
+    private let programs: OtherPrograms
     private var running: [Running] = []
     /// When `ends` wants to be called; nil while nothing runs.
     private(set) var nextLook_ms: Int64?
@@ -39,31 +29,19 @@ struct DocumentOpener {
     private static let trialPause_ms: Int64 = 200
     private static let pause_ms: Int64 = 10_000
 
-    /// An opener; what it asks of the system can be put in its place.
-    init(
-        environment: @escaping (String) -> String? = SocketPath.environment,
-        isReadable: @escaping (String) -> Bool = { access($0, R_OK) == 0 },
-        isProgram: @escaping (String) -> Bool = DocumentOpener.isProgram,
-        start: @escaping Start = DocumentOpener.start, look: @escaping Look = DocumentOpener.look
-    ) {
-        self.environment = environment
-        self.isReadable = isReadable
-        self.isProgram = isProgram
-        self.start = start
-        self.look = look
-    }
+    /// An opener among these programs.
+    init(_ programs: OtherPrograms = OtherPrograms()) { self.programs = programs }
 
     /// Has a document shown.
     mutating func open(_ path: String, at now_ms: Int64) -> DocumentOpening {
-        // A whole path is no option, whatever program reads it.
-        guard path.hasPrefix("/"), isReadable(path) else { return .unreadable }
+        guard programs.canRead(path) else { return .unreadable }
         guard let name else { return .noProgram }
-        guard let program = find(name) else {
+        guard let program = programs.find(name) else {
             // That there is a desktop says not that it can open documents.
             return name == Self.ofDesktop ? .noProgram : .notFound(program: name)
         }
         do throws(LaunchError) {
-            let number = try start(program, path)
+            let number = try programs.start(program, [path], "/dev/null")
             running.append(Running(number: number, program: name, path: path, since_ms: now_ms))
             nextLook_ms = now_ms + Self.trialPause_ms
             return .started(program: name)
@@ -77,7 +55,7 @@ struct DocumentOpener {
     mutating func ends(at now_ms: Int64) -> [(path: String, opening: DocumentOpening)] {
         var told: [(path: String, opening: DocumentOpening)] = []
         running.removeAll { program in
-            guard let status = look(program.number) else { return false }
+            guard let status = programs.look(program.number) else { return false }
             if status != 0, now_ms - program.since_ms <= Self.trial_ms {
                 let end = DocumentOpening.ended(program: program.program, status: status)
                 told.append((program.path, end))
@@ -94,41 +72,8 @@ struct DocumentOpener {
 
     /// What is asked for: what the person names, else the desktop's, where there is a desktop.
     private var name: String? {
-        if let named = value(Self.variable) { return named }
-        let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { value($0) != nil }
+        if let named = programs.value(Self.variable) { return named }
+        let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { programs.value($0) != nil }
         return hasDesktop ? Self.ofDesktop : nil
-    }
-
-    private func value(_ name: String) -> String? {
-        environment(name).flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    /// Where a program is: at its path, or in one of the folders of `PATH`; never in whatever
-    /// folder the app was started in.
-    private func find(_ name: String) -> String? {
-        if name.contains("/") { return name.hasPrefix("/") && isProgram(name) ? name : nil }
-        return (value("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-            .filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first(where: isProgram)
-    }
-
-    // MARK: The system
-
-    private static func isProgram(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-            && access(path, X_OK) == 0
-    }
-
-    private static func start(_ program: String, _ path: String) throws(LaunchError) -> Int32 {
-        try BackgroundProcess.spawn(program, arguments: [path], logPath: "/dev/null")
-    }
-
-    private static func look(_ number: Int32) -> Int32? {
-        var status: Int32 = 0
-        let ended = waitpid(number, &status, WNOHANG)
-        // Nobody else collects it; if somebody has, it is over all the same.
-        guard ended == number else { return ended < 0 ? 0 : nil }
-        let signal = status & 0x7F
-        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     }
 }

@@ -9,6 +9,8 @@ protocol Frontend: AnyObject {
     var console: any Console { get }
     /// When `show` wants to be called although nothing has happened; nil for never.
     var nextWake_ms: Int64? { get }
+    /// The signs that can be shown.
+    var glyphs: Glyphs { get }
     /// Whether nobody looks any more.
     var isGone: Bool { get }
 
@@ -36,6 +38,7 @@ final class ScreenFace: Frontend {
     init(_ options: TerminalOptions) throws(TerminalError) { terminal = try Terminal(options) }
 
     var console: any Console { terminal }
+    var glyphs: Glyphs { terminal.glyphs }
     var nextWake_ms: Int64? { nil }
     var isGone: Bool { false }
 

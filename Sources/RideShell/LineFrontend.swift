@@ -24,6 +24,7 @@ final class LineFrontend: Frontend {
     }
 
     var console: any Console { terminal }
+    var glyphs: Glyphs { .braille }
     var isGone: Bool { terminal.isGone }
 
     var nextWake_ms: Int64? {

@@ -24,6 +24,7 @@ public final class Shell<P: Program> {
     private var connection: EngineConnection?
     private var bell = BellStrokes()
     private var opener = DocumentOpener()
+    private var drawer = PictureDrawer()
     private var inbox: [Input.Event] = []
     var isEnding = false
     /// Whether nothing more can be typed.
@@ -165,6 +166,9 @@ public final class Shell<P: Program> {
         if let due = opener.nextLook_ms, now_ms >= due {
             events += opener.ends(at: now_ms).map { .documentOpened(path: $0.path, $0.opening) }
         }
+        if let due = drawer.nextLook_ms, now_ms >= due, let end = drawer.end(at: now_ms) {
+            events.append(.pictureDrawn(end.order, end.picture))
+        }
         if let due = program.nextWake_ms, now_ms >= due { events.append(.timer) }
         return events
     }
@@ -206,7 +210,7 @@ public final class Shell<P: Program> {
         if bell.take(at: now_ms) { face.ringBell() }
         let wake_ms = [
             program.nextWake_ms, door.nextPoll_ms, face.nextWake_ms, bell.next_ms,
-            opener.nextLook_ms,
+            opener.nextLook_ms, drawer.nextLook_ms,
         ].compactMap { $0 }.min()
         loop.wake(after_ms: wake_ms.map { max(1, $0 - now_ms) })
     }
@@ -232,6 +236,10 @@ public final class Shell<P: Program> {
             inbox.append(.fileFound(path: path, FileFinding(at: path)))
         case .openDocument(let path):
             inbox.append(.documentOpened(path: path, opener.open(path, at: now_ms)))
+        case .drawPicture(let order):
+            if let refusal = drawer.draw(order, with: face.glyphs, at: now_ms) {
+                inbox.append(.pictureDrawn(order, refusal))
+            }
         case .copy(let text): face.copy(text)
         case .ringBell(let strokes): bell.begin(strokes: strokes, at: now_ms)
         case .setTitle(let title): face.setTitle(title)

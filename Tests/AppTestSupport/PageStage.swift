@@ -154,7 +154,7 @@ public struct PageStage {
             case .lookAtFile(let path): try give(.fileFound(path: path, files(path)))
             case .openCity: try give(.cityOpened(AppFiles.openedCity))
             case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
-                .copy, .openDocument,
+                .copy, .openDocument, .drawPicture,
                 .setTitle, .notify, .setMouse, .repaint, .quit:
                 done.append(effect)
             }

@@ -72,6 +72,38 @@ extension EndToEnd {
             #expect(!terminal.screen.contains("tells"))
         }
 
+        @Test("D1: a document is drawn in the terminal by a program of the machine")
+        func aDocumentIsDrawn() throws {
+            let shell = try StageShell.withEngine()
+            let chafa = "\(shell.stage.folder)/chafa"
+            let script = """
+                #!/bin/sh
+                for last in "$@"; do :; done
+                printf '\\033[2J\\033[H%s\\n' "DRAWN ${last##*/}"
+                """
+            try script.write(toFile: chafa, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o700], ofItemAtPath: chafa)
+            try shell.signUp("driver", "Eva")
+            try shell.apply(as: "eva")
+            let terminal = try watching(
+                shell, width: 80, height: 24, with: "PATH='\(shell.stage.folder)':\"$PATH\"")
+            try terminal.press("3")
+            try terminal.see("Eva")
+            try terminal.press("Enter")
+            try terminal.see("paper.png")
+            for _ in 0..<5 { try terminal.press("Down") }
+            try terminal.see("v picture")
+            try terminal.press("v")
+            try terminal.see("DRAWN licence")
+            // The escapes that came with it have cleared nothing.
+            try terminal.see("Driving licence")
+            try terminal.press("+")
+            try terminal.see("×2")
+            try terminal.press("Escape")
+            try terminal.see("paper.png")
+        }
+
         @Test("D1: parts are rejected with a reason each, and the driver reads them")
         func partsAreRejectedByKeys() throws {
             let shell = try StageShell.withEngine()

@@ -5,6 +5,40 @@ import Testing
 
 @testable import OperatorApp
 
+/// A paper with a frame, a round face and three lines of writing, drawn in braille.
+enum Paper {
+    @Sendable static func drawn(_ order: PictureOrder) -> DocumentPicture {
+        let (width, height) = (order.size.width * 2, order.size.height * 4)
+        return .drawn(
+            (0..<order.size.height).map { row in
+                let signs = (0..<order.size.width).map { column -> Unicode.Scalar in
+                    var dots: UInt32 = 0
+                    // The dots of a sign, as Unicode numbers them.
+                    for (bit, at) in places.enumerated()
+                    where isInk(column * 2 + at.x, row * 4 + at.y, width, height)
+                        == order.isInverted
+                    {
+                        dots |= 1 << bit
+                    }
+                    return Unicode.Scalar(0x2800 + dots) ?? " "
+                }
+                return String(String.UnicodeScalarView(signs))
+            })
+    }
+
+    private static let places: [(x: Int, y: Int)] = [
+        (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3),
+    ]
+
+    private static func isInk(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Bool {
+        if x < 1 || y < 1 || x >= width - 1 || y >= height - 1 { return true }
+        let (right, down) = (x - width / 4, y - height / 2)
+        let radius = min(width / 6, height / 3)
+        if right * right + down * down < radius * radius { return true }
+        return x > width / 2 && x < width * 9 / 10 && y % (height / 5) < 2 && y > height / 4
+    }
+}
+
 /// Every screen that there is, and how one comes to it.
 enum Gallery {
     /// A screen.
@@ -56,6 +90,14 @@ enum Gallery {
         },
         Scene(name: "application-document") {
             try $0.press(.char("3"), .enter, .down, .down, .down, .down, .down)
+        },
+        Scene(name: "document") {
+            $0.drawn = Paper.drawn
+            try $0.press(.char("3"), .enter, .down, .down, .down, .down, .down, .char("v"))
+        },
+        Scene(name: "document-missing-program") {
+            $0.drawn = { _ in .noProgram("chafa") }
+            try $0.press(.char("3"), .enter, .down, .down, .down, .down, .down, .char("v"))
         },
         Scene(name: "ride") { try $0.press(.char("2"), .down, .down, .enter) },
         Scene(name: "ride-wishes") { try $0.press(.char("2"), .down, .down, .down, .enter) },

@@ -13,6 +13,7 @@ import Testing
     /// What was started, and what has ended since.
     private final class Machine {
         var started: [[String]] = []
+        var outputs: Set<String> = []
         var ends: [Int32: Int32] = [:]
         var refusal: LaunchError?
     }
@@ -21,13 +22,15 @@ import Testing
         _ environment: [String: String], programs: Set<String> = [], on machine: Machine = Machine()
     ) -> DocumentOpener {
         DocumentOpener(
-            environment: { environment[$0] }, isReadable: { _ in true },
-            isProgram: { programs.contains($0) },
-            start: { program, path throws(LaunchError) in
-                if let refusal = machine.refusal { throw refusal }
-                machine.started.append([program, path])
-                return Int32(machine.started.count)
-            }, look: { machine.ends[$0] })
+            OtherPrograms(
+                environment: { environment[$0] }, isReadable: { _ in true },
+                isProgram: { programs.contains($0) },
+                start: { program, arguments, output throws(LaunchError) in
+                    if let refusal = machine.refusal { throw refusal }
+                    machine.started.append([program] + arguments)
+                    machine.outputs.insert(output)
+                    return Int32(machine.started.count)
+                }, look: { machine.ends[$0] }))
     }
 
     @Test(
@@ -49,6 +52,8 @@ import Testing
         let opening = opener.open(Self.path, at: 0)
         #expect(machine.started == (program.map { [[$0, Self.path]] } ?? []))
         #expect((opening == .noProgram) == (program == nil))
+        // It writes onto nothing.
+        #expect(machine.outputs.isSubset(of: ["/dev/null"]))
     }
 
     @Test("a program that is not there is told, but for the desktop's, and no shell reads its name")
@@ -101,7 +106,8 @@ import Testing
         "a real program is started, and its end collected",
         arguments: [("/bin/true", 0), ("/bin/false", 1)] as [(String, Int32)])
     func really(program: String, status: Int32) {
-        var opener = DocumentOpener(environment: { $0 == DocumentOpener.variable ? program : nil })
+        var opener = DocumentOpener(
+            OtherPrograms(environment: { $0 == DocumentOpener.variable ? program : nil }))
         #expect(opener.open("/proc/self/status", at: 0) == .started(program: program))
         var told: [DocumentOpening] = []
         for _ in 0..<1_000 where opener.nextLook_ms != nil {
@@ -115,7 +121,7 @@ import Testing
     @Test("what cannot be read is told, and nothing started")
     func unreadable() {
         var opener = DocumentOpener(
-            environment: { $0 == DocumentOpener.variable ? "/bin/true" : nil })
+            OtherPrograms(environment: { $0 == DocumentOpener.variable ? "/bin/true" : nil }))
         #expect(opener.open("/nowhere/licence.pdf", at: 0) == .unreadable)
         #expect(opener.nextLook_ms == nil)
     }

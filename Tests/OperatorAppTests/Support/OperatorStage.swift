@@ -147,6 +147,8 @@ struct OperatorStage {
 
     /// What becomes of a document that is to be shown.
     var opening = DocumentOpening.started(program: "xdg-open")
+    /// What becomes of a document that is to be drawn; nil while it is still being drawn.
+    var drawn: (@Sendable (PictureOrder) -> DocumentPicture)?
 
     private static let gone = Input.Event.disconnected(reason: "the engine has gone")
 
@@ -164,6 +166,9 @@ struct OperatorStage {
         case .openDocument(let path):
             done.append(effect)
             inbox.append(.documentOpened(path: path, opening))
+        case .drawPicture(let order):
+            done.append(effect)
+            if let drawn { inbox.append(.pictureDrawn(order, drawn(order))) }
         }
     }
 

@@ -97,7 +97,7 @@ struct Journey: Sendable {
                 for answer in answers where !losesAnswers { try give(.received(answer)) }
             case .openCity: try give(.cityOpened(World.shared().opened))
             case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
-                .copy, .openDocument,
+                .copy, .openDocument, .drawPicture,
                 .setTitle, .notify, .setMouse, .lookAtFile, .repaint,
                 .quit:
                 done.append(effect)

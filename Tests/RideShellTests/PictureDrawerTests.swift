@@ -1,0 +1,149 @@
+import Foundation
+import Glibc
+import RideApp
+import RideTUI
+import RideTestSupport
+import Testing
+
+@testable import RideShell
+
+/// What is drawn of a document, by which programs, and what is told where nothing comes of it.
+@Suite("D1: a document is drawn in letters") struct PictureDrawerTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var path: String { folder.path + "/a b'c.png" }
+
+    /// Puts a program into the folder.
+    private func install(_ name: String, _ script: String) throws {
+        let path = folder.path + "/" + name
+        try ("#!/bin/sh\n" + script).write(toFile: path, atomically: true, encoding: .utf8)
+        chmod(path, 0o755)
+    }
+
+    private func drawer() -> PictureDrawer {
+        PictureDrawer(
+            OtherPrograms(environment: { $0 == "PATH" ? folder.path : nil }), folder: folder.path)
+    }
+
+    private func write(_ bytes: String, to path: String) throws {
+        try bytes.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
+    private func drawn(
+        _ path: String, with glyphs: Glyphs = .braille, isInverted: Bool = false,
+        by drawer: PictureDrawer? = nil
+    ) throws -> DocumentPicture {
+        var drawer = drawer ?? self.drawer()
+        let order = PictureOrder(
+            path: path, size: Size(width: 40, height: 12), isInverted: isInverted)
+        if let refusal = drawer.draw(order, with: glyphs, at: 0) { return refusal }
+        for _ in 0..<1_000 {
+            usleep(10_000)
+            if let end = drawer.end(at: 1) {
+                #expect(end.order == order && drawer.nextLook_ms == nil)
+                return end.picture
+            }
+        }
+        throw CancellationError()
+    }
+
+    @Test(
+        "the program gets the document as one word, the size and the signs of the terminal",
+        arguments: [
+            (Glyphs.braille, false, "braille"), (.ascii, true, "ascii"),
+            (.halfBlocks, false, "half+solid+space"),
+        ])
+    func theProgramIsAsked(glyphs: Glyphs, isInverted: Bool, signs: String) throws {
+        try write("x", to: path)
+        try install("chafa", #"for word in "$@"; do echo "$word"; done"#)
+        let words = ["--symbols", signs, "--size", "40x12"]
+        guard case .drawn(let rows) = try drawn(path, with: glyphs, isInverted: isInverted) else {
+            Issue.record("nothing was drawn")
+            return
+        }
+        #expect(words.allSatisfy(rows.contains) && rows.last == path, "\(rows)")
+        #expect(rows.contains("--invert") == isInverted)
+        // The file that was written into has no name any more.
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left.sorted() == ["a b'c.png", "chafa"])
+    }
+
+    @Test("the first page of a PDF goes through pdftoppm")
+    func papers() throws {
+        let paper = folder.path + "/licence.PDF"
+        try write("%PDF", to: paper)
+        try install("chafa", #"cat; echo; for last in "$@"; do :; done; echo "$last""#)
+        #expect(try drawn(paper) == .noProgram("pdftoppm"))
+        try install("pdftoppm", #"for last in "$@"; do :; done; echo "page of $last""#)
+        #expect(try drawn(paper) == .drawn(["page of \(paper)", "", "-"]))
+    }
+
+    @Test("only what draws is taken: no escape, no control, nothing that turns the writing round")
+    func signs() {
+        let bytes = Array("\u{1B}[?25l⣿⠀#\u{1B}[31m▀\u{7}\u{202E}é\t~\u{1B}[0m\n\u{1B}[?25h".utf8)
+        #expect(PictureDrawer.rows(bytes) == ["⣿ #▀    ~"])
+        #expect(PictureDrawer.rows([0xFF, 0x41]) == [" A"])
+        #expect(PictureDrawer.rows([]) == [])
+    }
+
+    @Test("without a program, a document or a picture, that is told")
+    func nothing() throws {
+        #expect(try drawn("/nowhere/licence.png") == .unreadable)
+        #expect(try drawn("-x") == .unreadable)
+        try write("x", to: path)
+        #expect(try drawn(path) == .noProgram("chafa"))
+        for script in ["exit 3", "exit 0", "echo; echo '   '", "kill -9 $$"] {
+            try install("chafa", script)
+            #expect(try drawn(path) == .failed, "\(script)")
+        }
+    }
+
+    @Test("a program that does not end is ended, and so is one that nobody waits for")
+    func patience() throws {
+        try write("x", to: path)
+        try install("chafa", "echo $$ >\(folder.path)/started; sleep 60")
+        var drawer = drawer()
+        let order = PictureOrder(
+            path: path, size: Size(width: 1, height: 1), isInverted: false)
+        for round in 0..<2 {
+            #expect(drawer.draw(order, with: .braille, at: 0) == nil)
+            let started = folder.path + "/started"
+            for _ in 0..<500 where access(started, F_OK) != 0 { usleep(10_000) }
+            usleep(20_000)
+            let text = try String(contentsOfFile: started, encoding: .utf8)
+            let number = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+            unlink(started)
+            if round == 0 {
+                #expect(drawer.end(at: 10_000) == nil)
+                #expect(drawer.end(at: 10_001)?.picture == .failed)
+            } else {
+                try install("chafa", "echo '#'")
+                #expect(try drawn(path, by: drawer) == .drawn(["#"]))
+            }
+            for _ in 0..<500 where kill(number, 0) == 0 { usleep(10_000) }
+            #expect(kill(number, 0) != 0, "round \(round)")
+        }
+    }
+
+    @Test(
+        "chafa itself draws a picture, the other way round where that is asked for",
+        .enabled(if: access("/usr/bin/chafa", X_OK) == 0, "chafa is not installed"))
+    func really() throws {
+        // Half of it black, half of it white.
+        let bitmap = "P2 4 2 255\n0 0 255 255\n0 0 255 255\n"
+        let picture = folder.path + "/half.pgm"
+        try write(bitmap, to: picture)
+        for isInverted in [false, true] {
+            let drawer = PictureDrawer(folder: folder.path)
+            guard case .drawn(let rows) = try drawn(picture, isInverted: isInverted, by: drawer)
+            else {
+                Issue.record("nothing was drawn")
+                return
+            }
+            let row = Array(rows[rows.count / 2])
+            #expect((row.first == "⣿") == isInverted && (row.last == "⣿") != isInverted)
+        }
+    }
+}
