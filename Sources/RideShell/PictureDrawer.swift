@@ -70,8 +70,10 @@ struct PictureDrawer {
             converter = found
         }
         var template = Array("\(folder)/ride-picture-XXXXXX".utf8CString)
-        let output = mkostemp(&template, O_CLOEXEC)
+        let output = mkstemp(&template)
         guard output >= 0 else { return .failed }
+        // The programs open it by its name, to write at its end.
+        _ = fcntl(output, F_SETFD, FD_CLOEXEC)
         let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         defer { unlink(path) }
         let arguments = [
@@ -131,7 +133,8 @@ struct PictureDrawer {
         var count = 0
         while count < mostBytes {
             let read = bytes.withUnsafeMutableBytes { buffer in
-                pread(file, buffer.baseAddress! + count, mostBytes - count, off_t(count))
+                pread(
+                    file, buffer.baseAddress?.advanced(by: count), mostBytes - count, off_t(count))
             }
             guard read > 0 else { break }
             count += read

@@ -1,3 +1,4 @@
+import RideApp
 import RideCore
 import RideTUI
 import RideWire

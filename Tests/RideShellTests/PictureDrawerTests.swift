@@ -13,22 +13,16 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private var path: String { folder.path + "/a b'c.png" }
+    private static let name = "a b'c.png"
+    private var path: String { "\(folder.path)/\(Self.name)" }
 
-    /// Puts a program into the folder.
     private func install(_ name: String, _ script: String) throws {
-        let path = folder.path + "/" + name
-        try ("#!/bin/sh\n" + script).write(toFile: path, atomically: true, encoding: .utf8)
-        chmod(path, 0o755)
+        try folder.install(name, script)
     }
 
     private func drawer() -> PictureDrawer {
         PictureDrawer(
             OtherPrograms(environment: { $0 == "PATH" ? folder.path : nil }), folder: folder.path)
-    }
-
-    private func write(_ bytes: String, to path: String) throws {
-        try bytes.write(toFile: path, atomically: true, encoding: .utf8)
     }
 
     private func drawn(
@@ -56,7 +50,7 @@ import Testing
             (.halfBlocks, false, "half+solid+space"),
         ])
     func theProgramIsAsked(glyphs: Glyphs, isInverted: Bool, signs: String) throws {
-        try write("x", to: path)
+        try folder.write("x", to: Self.name)
         try install("chafa", #"for word in "$@"; do echo "$word"; done"#)
         let words = ["--symbols", signs, "--size", "40x12"]
         guard case .drawn(let rows) = try drawn(path, with: glyphs, isInverted: isInverted) else {
@@ -73,7 +67,7 @@ import Testing
     @Test("the first page of a PDF goes through pdftoppm")
     func papers() throws {
         let paper = folder.path + "/licence.PDF"
-        try write("%PDF", to: paper)
+        try folder.write("%PDF", to: "licence.PDF")
         try install("chafa", #"cat; echo; for last in "$@"; do :; done; echo "$last""#)
         #expect(try drawn(paper) == .noProgram("pdftoppm"))
         try install("pdftoppm", #"for last in "$@"; do :; done; echo "page of $last""#)
@@ -92,7 +86,7 @@ import Testing
     func nothing() throws {
         #expect(try drawn("/nowhere/licence.png") == .unreadable)
         #expect(try drawn("-x") == .unreadable)
-        try write("x", to: path)
+        try folder.write("x", to: Self.name)
         #expect(try drawn(path) == .noProgram("chafa"))
         for script in ["exit 3", "exit 0", "echo; echo '   '", "kill -9 $$"] {
             try install("chafa", script)
@@ -102,7 +96,7 @@ import Testing
 
     @Test("a program that does not end is ended, and so is one that nobody waits for")
     func patience() throws {
-        try write("x", to: path)
+        try folder.write("x", to: Self.name)
         try install("chafa", "echo $$ >\(folder.path)/started; sleep 60")
         var drawer = drawer()
         let order = PictureOrder(
@@ -134,7 +128,7 @@ import Testing
         // Half of it black, half of it white.
         let bitmap = "P2 4 2 255\n0 0 255 255\n0 0 255 255\n"
         let picture = folder.path + "/half.pgm"
-        try write(bitmap, to: picture)
+        try folder.write(bitmap, to: "half.pgm")
         for isInverted in [false, true] {
             let drawer = PictureDrawer(folder: folder.path)
             guard case .drawn(let rows) = try drawn(picture, isInverted: isInverted, by: drawer)

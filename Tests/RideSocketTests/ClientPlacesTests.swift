@@ -1,6 +1,7 @@
 import Glibc
 import RideClient
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideSocket
@@ -72,7 +73,7 @@ import Testing
 
     /// However many people are there, operators get in at their own socket.
     @Test func operatorsHavePlacesOfTheirOwn() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path + "/run/operator.sock"
         let server = try EchoServer(in: folder) {
             $0.clients = 3

@@ -1,4 +1,5 @@
 import Foundation
+import RideTestSupport
 import RideWire
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
 
     @Test(.enabled(if: geteuid() != 0, "root may enter everywhere"))
     func aFolderThatLetsNobodyInIsAMatterOfPermission() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         chmod(folder.path, 0)
         defer { chmod(folder.path, 0o700) }
         let path = "\(folder.path)/engine.sock"

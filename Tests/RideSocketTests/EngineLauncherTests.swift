@@ -1,10 +1,11 @@
 import Foundation
+import RideTestSupport
 import Testing
 
 @testable import RideClient
 
 @Suite struct EngineLauncherTests {
-    private func launcher(_ script: String, in folder: TestFolder) -> EngineLauncher {
+    private func launcher(_ script: String, in folder: TemporaryFolder) -> EngineLauncher {
         EngineLauncher(
             executable: "/bin/sh", arguments: ["-c", script], socketPath: folder.socket,
             logPath: "\(folder.path)/state/engine.log")
@@ -17,7 +18,7 @@ import Testing
     }
 
     @Test func anEngineThatFailsIsReportedWithItsStatusAndItsLogKept() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let launch = try launcher("echo no city; echo badly >&2; exit 3", in: folder).start()
         let process = try #require(launch.processID)
         waitForEnd(of: process)
@@ -28,14 +29,14 @@ import Testing
     }
 
     @Test func anEngineEndedByASignalIsReported() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let launch = try launcher("kill -9 $$", in: folder).start()
         waitForEnd(of: try #require(launch.processID))
         #expect(launch.state() == .ended(status: 128 + SIGKILL))
     }
 
     @Test func theEngineHasASessionOfItsOwnAndNoBlockedSignals() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         // In Linux's /proc/PID/stat the session is the sixth field.
         let script = "cut -d' ' -f6 /proc/$$/stat; echo $$; grep SigBlk /proc/self/status"
         let launch = try launcher(script, in: folder).start()
@@ -49,7 +50,7 @@ import Testing
     }
 
     @Test func ofTwoAppsOnlyOneStartsTheEngine() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let one = launcher("read -r line < \(folder.path)/gate", in: folder)
         mkfifo("\(folder.path)/gate", 0o600)
         let first = try one.start()
@@ -69,7 +70,7 @@ import Testing
 
     /// An engine that fills its demo has its place long before it listens.
     @Test func anEngineThatFindsItsPlaceTakenIsAStartToWaitFor() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let launch = try launcher("exit \(EngineLaunch.placeIsTaken)", in: folder).start()
         #expect(!launch.foundPlaceTaken)
         waitForEnd(of: try #require(launch.processID))
@@ -90,7 +91,7 @@ import Testing
     }
 
     @Test func anExecutableThatIsNotThereIsAnError() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let launcher = EngineLauncher(
             executable: "/nowhere/ride-sim", arguments: [], socketPath: folder.socket,
             logPath: "\(folder.path)/log")
@@ -102,7 +103,7 @@ import Testing
 
     /// A child has all our descriptors from its fork to its exec.
     @Test func aLaunchThatIsOverLeavesItsLockToNoChild() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let path = "\(folder.path)/launch.lock"
         let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
@@ -118,7 +119,7 @@ import Testing
     }
 
     @Test func theExecutableIsLookedForBesideUsAndInThePath() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let tool = try folder.write("#!/bin/sh\n", to: "bin/ride-test-tool")
         chmod(tool, 0o755)
         let path = "/nowhere:\(folder.path)/bin"

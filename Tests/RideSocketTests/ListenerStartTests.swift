@@ -1,5 +1,6 @@
 import Foundation
 import RideClient
+import RideTestSupport
 import Testing
 
 @testable import RideSocket
@@ -9,7 +10,7 @@ import Testing
     /// A service manager listens before the engine is there, and goes on after it: who connects
     /// meanwhile waits and is served, and the name in the file system stays the manager's.
     @Test func aSocketIsTakenOverFromWhoeverStartedUs() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let manager = try SocketClaim.take(folder.socket)
         let listening = try ListeningSocket.open(manager)
         manager.release()
@@ -48,7 +49,7 @@ import Testing
     /// What does not listen is refused before anybody waits at it, and of what was made until then
     /// nothing is left: no host, and no socket of collectors or operators.
     @Test func aListenerThatCannotStartLeavesNothing() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let (file, path) = (open("/dev/null", O_RDWR), folder.path + "/run/other.sock")
         defer { close(file) }
         var options = SocketOptions()

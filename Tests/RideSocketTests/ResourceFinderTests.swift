@@ -1,10 +1,11 @@
 import Foundation
 import RideResources
+import RideTestSupport
 import Testing
 
 @Suite struct ResourceFinderTests {
     @Test func theEnvironmentComesFirstAndIsNotPassedOver() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         _ = try folder.write("", to: "mine/cities/a/link.csv")
         _ = try folder.write("", to: "Resources/cities/b/link.csv")
         let executable = "\(folder.path)/.build/debug/ride-sim"
@@ -21,7 +22,7 @@ import Testing
         ("bin/ride-sim", "share/ride"),
     ])
     func theFolderIsFoundFromTheExecutable(executable: String, resources: String) throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         _ = try folder.write("", to: "\(resources)/cities/b/link.csv")
         let finder = try ResourceFinder.locate(
             environment: { _ in nil }, executable: "\(folder.path)/\(executable)")
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test func namesAreOursAndPathsAreTheUsers() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let link = try folder.write("", to: "r/cities/la-serena/link.csv")
         let day = try folder.write("", to: "r/scenarios/day.yaml")
         let text = try folder.write("", to: "r/texts/pt-BR.json")
@@ -41,7 +42,7 @@ import Testing
     }
 
     @Test func whatIsMissingIsReportedWithPlacesAndKnownNames() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         _ = try folder.write("", to: "cities/b/link.csv")
         _ = try folder.write("", to: "cities/a.city")
         let finder = ResourceFinder(folder: folder.path)

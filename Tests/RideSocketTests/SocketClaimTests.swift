@@ -1,5 +1,6 @@
 import Foundation
 import RideClient
+import RideTestSupport
 import Testing
 
 @testable import RideSocket
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test func aSocketLeftByACrashIsReplaced() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let claim = try SocketClaim.take(folder.socket)
         let dead = try ListeningSocket.open(claim)
         close(dead.descriptor)
@@ -73,7 +74,7 @@ import Testing
     }
 
     @Test func aFileInTheWayIsNeverDeleted() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let file = try folder.write("precious", to: "run/engine.sock")
         #expect(error(at: file) == .notASocket(path: file))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
@@ -89,21 +90,21 @@ import Testing
     }
 
     @Test func aFolderOthersCanEnterIsRefused() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         chmod(folder.path, 0o755)
         let path = "\(folder.path)/engine.sock"
         #expect(error(at: path) == .openFolder(path: folder.path, mode: 0o755))
     }
 
     @Test func aLinkToAFolderIsRefused() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let link = "\(folder.path)/link"
         symlink("/tmp", link)
         #expect(error(at: "\(link)/engine.sock") == .notAFolder(path: link))
     }
 
     @Test func aMissingFolderAboveIsAnError() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let missing = "\(folder.path)/a/b"
         let expected = ListenError.system(operation: "mkdir", path: missing, code: ENOENT)
         #expect(error(at: "\(missing)/engine.sock") == expected)
@@ -111,7 +112,7 @@ import Testing
 
     @Test(arguments: [106, 107, 108])
     func pathsUpTo107BytesWork(length: Int) throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let name = String(repeating: "s", count: length - folder.path.utf8.count - 1)
         let path = "\(folder.path)/\(name)"
         let tooLong = ListenError.pathTooLong(path: path, bytes: length, limit: 107)
@@ -120,7 +121,7 @@ import Testing
 
     @Test func aHostThatCannotBeMadeLeavesNothingBehind() throws {
         struct NoWorld: Error {}
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         #expect(throws: NoWorld.self) {
             try SocketListener.start(at: folder.socket) { _ in throw NoWorld() }
         }

@@ -1,6 +1,7 @@
 import Foundation
 import RideClient
 import RideCore
+import RideTestSupport
 import RideWire
 import Testing
 
@@ -170,7 +171,7 @@ import Testing
 
     /// Figures at a socket of their own, to whoever asks in whatever words, each time anew.
     @Test func collectorsAreToldFigures() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path + "/run/metrics.sock"
         let server = try EchoServer { $0.metricsPath = path }
         let client = try server.connect()

@@ -1,34 +1,14 @@
 import Foundation
 import NIOCore
 import RideClient
+import RideTestSupport
 import RideWire
 
 @testable import RideSocket
 
-/// A folder of its own for one test, removed with it.
-final class TestFolder {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/ride-test-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryFolder {
     /// A path for a socket, in a folder that the server is to make.
     var socket: String { "\(path)/run/engine.sock" }
-
-    func write(_ text: String, to name: String) throws -> String {
-        let file = "\(path)/\(name)"
-        let folder = (file as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        try text.write(toFile: file, atomically: false, encoding: .utf8)
-        return file
-    }
 }
 
 /// What a host has heard, readable from the thread of the test.
@@ -133,15 +113,15 @@ final class EchoHost: SocketServerDelegate {
 
 /// A running server with an echoing host, stopped at the end of the test.
 struct EchoServer {
-    let folder: TestFolder
+    let folder: TemporaryFolder
     let recorder = Recorder()
     let listener: SocketListener
 
     init(
-        in folder: TestFolder? = nil, greets: Bool = true,
+        in folder: TemporaryFolder? = nil, greets: Bool = true,
         _ change: (inout SocketOptions) -> Void = { _ in }
     ) throws {
-        self.folder = try folder ?? TestFolder()
+        self.folder = try folder ?? TemporaryFolder()
         var options = SocketOptions()
         change(&options)
         listener = try SocketListener.start(at: self.folder.socket, options: options) {

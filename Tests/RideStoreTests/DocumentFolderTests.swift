@@ -3,6 +3,7 @@ import Glibc
 import RideAccounts
 import RideCore
 import RideService
+import RideTestSupport
 import Testing
 
 @testable import RideStore

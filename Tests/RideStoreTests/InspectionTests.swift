@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import RideCore
 import RideService
+import RideTestSupport
 import Testing
 
 @testable import RideStore

@@ -3,6 +3,7 @@ import GRDB
 import RideCore
 import RideService
 import RideSim
+import RideTestSupport
 import Testing
 
 @testable import RideStore

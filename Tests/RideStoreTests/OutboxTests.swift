@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import RideCore
 import RideService
+import RideTestSupport
 import Testing
 
 @testable import RideStore

@@ -1,5 +1,6 @@
 import RideCore
 import RideService
+import RideTestSupport
 import Testing
 
 @testable import RideStore

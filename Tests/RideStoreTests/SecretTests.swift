@@ -4,6 +4,7 @@ import Glibc
 import RideAccounts
 import RideChallenges
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideService

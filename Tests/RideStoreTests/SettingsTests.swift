@@ -1,5 +1,6 @@
 import Foundation
 import RideService
+import RideTestSupport
 import Testing
 
 @testable import RideStore

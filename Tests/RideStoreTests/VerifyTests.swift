@@ -1,6 +1,7 @@
 import RideCore
 import RideLedger
 import RideService
+import RideTestSupport
 import Testing
 
 @testable import RideStore

@@ -1,4 +1,5 @@
 import Foundation
+import RideTestSupport
 
 extension TemporaryFolder {
     /// Everything below a folder that is a file and holds some bytes, by its path within the
