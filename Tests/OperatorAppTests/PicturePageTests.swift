@@ -37,7 +37,7 @@ import Testing
         let order = try #require(orders(stage).first)
         #expect(orders(stage).count == 1 && !order.isInverted)
         #expect(stage.text.contains("R0.") && stage.text.contains("R\(order.size.height - 1)."))
-        #expect(!stage.text.contains("×"))
+        #expect(!stage.text.contains("×2"))
     }
 
     /// Nearer is twice as large, with the middle in the middle, and as far as it goes.

@@ -18,8 +18,8 @@ import Testing
         try expect(stage.screen(), isRecorded: view.name(of: scene.name))
     }
 
-    /// A status bar takes a row of many terminals.
-    @Test(arguments: Gallery.scenes)
+    /// A status bar takes a row of many terminals. A picture is drawn anew in the room there is.
+    @Test(arguments: Gallery.scenes.filter { $0.name != "document" })
     func isWholeUnderAStatusBar(scene: Gallery.Scene) throws {
         for language in ["en", "pt-BR"] {
             var stage = try OperatorStage(scene.town, language: language)

@@ -153,7 +153,7 @@ import Testing
         "Enter", "Tab", "F2", "F6", "F9",
         // What the tests type.
         "at the fountain", "I am the white car", "Capitals", "Which is the highest?", "La Paz",
-        "The plate is another one.", "paper.png", "PNG", "KB", "28 F",
+        "The plate is another one.", "paper.png", "PNG", "KB", "28 F", "DRAWN licence",
         // What a shell and a command without a screen say, and what stands in a file.
         "shell", "Stopped", "status", "without a driver yet", "theme light", "language en",
         // Without the letters that a terminal of ASCII cannot show.
