@@ -48,7 +48,7 @@ struct PictureDrawer {
                 $([ "$4" = yes ] && echo --invert) "$6"
         }
         if [ -n "$6" ]; then
-            "$6" -q -f 1 -l 1 -singlefile -scale-to 3000 -gray -png "$1" |
+            "$6" -q -f 1 -l 1 -singlefile -scale-to 2000 -gray -png "$1" |
                 draw "$1" "$2" "$3" "$4" "$5" -
         else
             draw "$1" "$2" "$3" "$4" "$5" "$1"
