@@ -41,6 +41,10 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     var chatToasts: [Toast] = []
     /// What the last key or row came to of which something was said, such as why it did nothing.
     var refusal: Toast?
+    /// Whether that says why a key did nothing, and so ends with the next one that does something.
+    private var isReason = false
+    /// Whether the present key has been said to do nothing.
+    var isRefused = false
     /// What was said once to a person who comes for the first time; empty before.
     var hint = ""
     /// The places of everybody who was here, by `PersonKey.places(in:)`.
@@ -130,7 +134,16 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
 
     /// Says why a key or a row does nothing, in place of what was said so of the one before: of a
     /// distance that shrinks only the last is true.
-    public mutating func refuse(_ reason: String) { reply(reason, .attention) }
+    public mutating func refuse(_ reason: String) {
+        reply(reason, .attention)
+        isReason = true
+        isRefused = true
+    }
+
+    /// A key has done something: why an earlier one did nothing lies over what is true by now.
+    mutating func endReason() {
+        if isReason, !isRefused { takeReplyBack() }
+    }
 
     /// Says what a key or a row came to, in place of what was said so of the one before.
     public mutating func reply(_ text: String, _ role: Role) {
@@ -146,6 +159,7 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     public mutating func takeReplyBack() {
         if let refusal { toasts.dismiss(refusal) }
         refusal = nil
+        isReason = false
     }
 
     /// Says why the engine refused something.

@@ -90,16 +90,32 @@ extension AppProgram {
         if case .mouse(let event) = key { return handle(event) }
         // Whoever presses a key has found out how.
         core.toasts.dismiss(Toast(core.hint))
-        if case .run(let action) = KeyTable(urgentBindings).outcome(of: key) { return run(action) }
-        if core.overlay != nil { return finish(core.handleInOverlay(key)) }
-        if isTyped(key) { return }
+        core.isRefused = false
+        if isAnswered(key) { core.endReason() }
+    }
+
+    /// Does what a key asks for.
+    ///
+    /// - Returns: whether it means anything here.
+    private mutating func isAnswered(_ key: Key) -> Bool {
+        if case .run(let action) = KeyTable(urgentBindings).outcome(of: key) {
+            run(action)
+            return true
+        }
+        if core.overlay != nil {
+            finish(core.handleInOverlay(key))
+            return true
+        }
+        if isTyped(key) { return true }
         switch currentKeys.outcome(of: key) {
         case .run(let action): run(action)
         case .refused(let reason): core.refuse(reason)
         case .unbound:
             // Whatever the moment, this ends the app.
-            if key == .ctrl("c") { perform(shared: .quit) }
+            guard key == .ctrl("c") else { return false }
+            perform(shared: .quit)
         }
+        return true
     }
 
     /// The keys of what is on the screen now, an overlay aside.
