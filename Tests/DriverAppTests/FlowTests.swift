@@ -273,7 +273,7 @@ import Testing
         arguments: ["en", "pt-BR"])
     func openChatNeedsNoToast(language: String) {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach, language: language)
-        bench.press(.char("o"))
+        bench.program.core.toast("Something else.", .good)
         let others = bench.program.core.toasts.toasts
         #expect(others.count == 1)
         bench.announce(

@@ -74,6 +74,28 @@ import Testing
         #expect(stage.text.contains("⣿⣿⡿"))
     }
 
+    /// Why a key did nothing is said until another one does something, on every page.
+    @Test func whyAKeyDidNothingIsNotSaidOfTheNext() throws {
+        var stage = try stage()
+        let why = "The whole document is seen already."
+        func isSaid(_ stage: OperatorStage) -> Bool {
+            stage.app.core.toasts.toasts.contains { $0.text == why }
+        }
+        for isAgain in [false, true] {
+            try stage.press(.char("-"))
+            #expect(isSaid(stage))
+            try stage.press(.char("-"))
+            #expect(isSaid(stage))
+            if isAgain {
+                try stage.press(.char("+"), .char("-"), .char("-"))
+                #expect(isSaid(stage))
+            }
+            try stage.press(.char("+"))
+            #expect(!isSaid(stage))
+            try stage.press(.char("-"))
+        }
+    }
+
     @Test func itIsDrawnAnewWhereTheTerminalIsAnotherSize() throws {
         var stage = try stage()
         try stage.give(.resized(Size(width: 120, height: 40)))
