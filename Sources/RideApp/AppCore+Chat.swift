@@ -29,19 +29,22 @@ extension AppCore {
         chatToasts = []
     }
 
+    /// What one key says: before the ride how both find each other, during it what may be said
+    /// then, also by or to somebody who ordered it and sits elsewhere.
     var quickReplies: [String] {
-        switch role {
-        case .passenger:
-            [
-                texts["reply.passenger.coming"], texts["reply.passenger.minutes"],
-                texts["reply.passenger.where"],
-            ]
-        case .driver:
-            [
-                texts["reply.driver.here"], texts["reply.driver.coming"],
-                texts["reply.driver.traffic"],
-            ]
-        }
+        let isAboard = ride?.stage == .inProgress
+        let keys: [TextKey] =
+            switch role {
+            case .passenger where isAboard:
+                ["reply.aboard.stop", "reply.aboard.fine", "reply.aboard.thanks"]
+            case .passenger:
+                ["reply.passenger.coming", "reply.passenger.minutes", "reply.passenger.where"]
+            case .driver where isAboard:
+                ["reply.aboard.going", "reply.driver.traffic", "reply.aboard.nearly"]
+            case .driver:
+                ["reply.driver.here", "reply.driver.coming", "reply.driver.traffic"]
+            }
+        return keys.map { texts[$0] }
     }
 
     var chatBindings: [KeyBinding<Action>] {
