@@ -71,9 +71,9 @@ extension PassengerProgram {
             ? tips[farewell.tip] : nil
     }
 
-    /// What Enter gives where no stars are given: the tip that is chosen, with its amount.
+    /// What Enter gives where a tip is chosen: its amount, with the stars or without them.
     func giftTitle(_ ride: RideView) -> String? {
-        chosenTip(for: ride).map { text("record.keyGiveTip", ["price": core.format.money($0)]) }
+        chosenTip(for: ride).map { TipSuggestions.sendTitle($0, with: core.rating, core) }
     }
 
     /// The tip goes with the stars, or without them, where it is sent; money is not given by the

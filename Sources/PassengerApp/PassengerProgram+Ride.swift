@@ -210,6 +210,7 @@ extension PassengerProgram {
         if ride.stopsAhead.isEmpty {
             let name = firstName(of: ride.driver)
             rows.append(.paragraph(text("passenger.thereHint", ["name": name]), .muted))
+            rows += cashRows(ride)
         } else {
             // Whoever gets out for a moment finds the car again.
             rows += driverRows(ride, glyphs, isNamed: false)
@@ -305,6 +306,7 @@ extension PassengerProgram {
                 mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
                 right: StyledText(core.distance(ride.distance_m), .muted) + dot
                     + core.payment(of: ride, glyphs: glyphs)))
+        rows += cashRows(ride)
         if showsDetails { rows += core.fareRows(ride.fare) }
         rows.append(.blank)
         rows += core.ratingRows(glyphs) + farewellRows(ride, glyphs)
@@ -332,8 +334,24 @@ extension PassengerProgram {
             title: sheetTitle(of: ride),
             rows: why + [
                 .line(mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name)),
-                .paragraph(costs(of: ride), Style(ride.fare.total > .zero ? .attention : .muted)),
+                costsRow(ride, glyphs),
             ] + forgottenRows(ride))
+    }
+
+    /// What the ride costs, and what that is taken from.
+    private func costsRow(_ ride: RideView, _ glyphs: Glyphs) -> SheetRow {
+        guard ride.fare.total > .zero else { return .paragraph(costs(of: ride), .muted) }
+        return .line(
+            StyledText(costs(of: ride), .attention), right: core.payment(of: ride, glyphs: glyphs))
+    }
+
+    /// What is given to the driver in cash, told to whoever sits in the car before it is asked for.
+    private func cashRows(_ ride: RideView) -> [SheetRow] {
+        guard ride.payment == .cash, ride.paid != .letOff, ride.fare.total > .zero else {
+            return []
+        }
+        let price = core.format.money(ride.fare.total)
+        return [.line(StyledText(text("passenger.payCash", ["price": price]), .attention))]
     }
 
     /// Why the ride was called off, said to whoever reads it; empty where that is said already.

@@ -33,7 +33,7 @@ extension AppCore {
             ? whenNotSending : .unavailable(reason: texts["rating.choose"])
         return [
             KeyBinding(
-                .enter, (rating.stars > 0 ? nil : gift) ?? texts["key.sendRating"], priority: 9,
+                .enter, gift ?? texts["key.sendRating"], priority: 9,
                 availability: whenGiven, isFinal: true, action: .shared(.sendRating))
         ] + givingBindings + [
             KeyBinding(

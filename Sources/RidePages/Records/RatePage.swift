@@ -99,10 +99,10 @@ public struct RatePage: Page {
         return bindings
     }
 
-    /// What Enter does: a tip alone is said with its amount.
+    /// What Enter does: a tip is said with its amount.
     private func sendTitle(_ context: PageContext) -> String {
-        guard rating.stars == 0, let chosenTip else { return context.texts["key.sendRating"] }
-        return context.texts["record.keyGiveTip", ["price": context.format.money(chosenTip)]]
+        chosenTip.map { TipSuggestions.sendTitle($0, with: rating, context) }
+            ?? context.texts["key.sendRating"]
     }
 
     private func whenSendable(_ context: PageContext) -> Availability {

@@ -17,6 +17,16 @@ public enum TipSuggestions {
             return min(Money(minorUnits: max(1, steps) * step), Limits.tip)
         }
     }
+
+    /// What the key that gives a tip is called: with its amount, and with the stars that go with
+    /// it.
+    public static func sendTitle(
+        _ tip: Money, with rating: RatingForm, _ facts: some FactsReading
+    ) -> String {
+        let key: TextKey = rating.stars > 0 ? "record.keySendWithTip" : "record.keyGiveTip"
+        return facts.texts[key, ["price": facts.format.money(tip)]]
+    }
+
     /// The name under which clicks on one of the tips are reported.
     public static let list = "tips"
 
