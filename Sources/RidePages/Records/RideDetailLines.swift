@@ -18,7 +18,7 @@ struct RideDetailLines {
     var lines: ScrolledLines {
         ScrolledLines(
             lines: ScrolledLines.facts(
-                way + people + numbers + opinions, width: ScrolledLines.width(in: room)))
+                way + riding + people + numbers + opinions, width: ScrolledLines.width(in: room)))
     }
 
     private func fact(_ label: TextKey, _ value: StyledText) -> Fact {
@@ -34,9 +34,23 @@ struct RideDetailLines {
         var status = StyledText(stage, ride.stage.isLive ? .accent : .bold)
         if let why { status += context.separator(glyphs) + StyledText(why) }
         return [
-            fact("record.from", ride.pickup.name), fact("record.to", ride.dropoff.name),
-            fact("record.columnStage", status), fact("record.times", times),
+            fact("record.from", ride.pickup.name)
+        ] + stops + [
+            fact("record.to", ride.dropoff.name), fact("record.columnStage", status),
+            fact("record.times", times),
         ]
+    }
+
+    /// Where the ride stops on its way, those behind it among them.
+    private var stops: [Fact] {
+        (ride.stops ?? []).map { fact("record.stop", SafeText.line($0.place.name)) }
+    }
+
+    /// Who rides where somebody else ordered the ride, and how they are found.
+    private var riding: [Fact] {
+        let rider = ride.rider.map { fact("record.rider", SafeText.line($0.name)) }
+        let note = ride.note.map { fact("record.note", "\u{201C}\(SafeText.line($0))\u{201D}") }
+        return [rider, note].compactMap { $0 }
     }
 
     /// Why a ride was not carried out.
@@ -48,7 +62,9 @@ struct RideDetailLines {
                 : texts[word: reason.rawValue, in: "reason"]
             guard let by = ride.cancelled_by else { return words }
             let who: TextKey =
-                by == .passenger ? "record.cancelledByPassenger" : "record.cancelledByDriver"
+                by == context.role
+                ? "record.cancelledByYou"
+                : by == .passenger ? "record.cancelledByPassenger" : "record.cancelledByDriver"
             return "\(texts[who]): \(words)"
         }
         return ride.unserved_reason.map { texts[word: $0.rawValue, in: "record.unserved"] }

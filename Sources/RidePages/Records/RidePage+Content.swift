@@ -20,7 +20,9 @@ extension RidePage {
     /// The lines of the help: what can be done, what was written, what others ask.
     func helpLines(_ context: PageContext) -> [HelpLine] {
         guard let details else { return [] }
-        return [.report, .lost] + details.tickets.map(HelpLine.ticket)
+        // Nobody loses anything in a car they have not been in.
+        let lost: [HelpLine] = details.ride.started_at_ms == nil ? [] : [.lost]
+        return [.report] + lost + details.tickets.map(HelpLine.ticket)
             + shelf.articles(for: context.role, isAboutARide: true).map(HelpLine.article)
     }
 
@@ -120,7 +122,9 @@ extension RidePage {
 
     private func savedRow(_ room: PageRoom, _ context: PageContext) -> SheetRow {
         switch saving {
-        case .no: return Cut.row(StyledText(context.texts["record.receiptHint"], .muted), in: room)
+        case .no:
+            let hint: TextKey = isUnderWay ? "record.receiptLater" : "record.receiptHint"
+            return Cut.row(StyledText(context.texts[hint], .muted), in: room)
         case .asked: return .line(StyledText(context.texts["sending"], .muted))
         case .done(.written(let path)):
             let words = StyledText(context.texts["record.receiptSaved"] + " ", .good)
@@ -129,6 +133,9 @@ extension RidePage {
             return Cut.row(StyledText(reason, .danger), in: room)
         }
     }
+
+    /// Whether the ride is not over yet: what it costs may still change.
+    private var isUnderWay: Bool { details?.ride.stage.isLive == true }
 
     // MARK: Keys
 
@@ -157,7 +164,10 @@ extension RidePage {
             return again + [open, move] + parts + [back]
         case .receipt:
             let save = KeyBinding<Action>(
-                [.enter, .char("e")], context.texts["record.keySave"], priority: 9, action: .save)
+                [.enter, .char("e")], context.texts["record.keySave"], priority: 9,
+                availability: isUnderWay
+                    ? .unavailable(reason: context.texts["record.receiptLater"]) : .available,
+                action: .save)
             return again + [save] + parts + [back]
         }
     }
@@ -188,7 +198,9 @@ extension RidePage {
         }
         if ride.chat_count > 0 {
             bindings.append(
-                KeyBinding(.char("t"), texts["key.chat"], priority: 6, action: .chat))
+                KeyBinding(
+                    isUnderWay ? [.enter, .char("t")] : [.char("t")], texts["key.chat"],
+                    priority: 6, action: .chat))
         }
         if context.role == .passenger { bindings += passengerBindings(ride, context) }
         bindings.append(
@@ -202,14 +214,17 @@ extension RidePage {
         let texts = context.texts
         // Where there is nothing left to say of a ride, the main thing is to ride like that again.
         let isMain = ride.stage != .completed || ride.rating_by_passenger != nil
-        var bindings = [
-            KeyBinding<Action>(
-                isMain ? [.enter, .char("a")] : [.char("a")], texts["record.keyRideAgain"],
-                priority: isMain ? 9 : 5,
-                availability: context.hasLiveRide
-                    ? .unavailable(reason: texts["error.already_has_a_live_ride"])
-                    : context.whenLive, action: .again)
-        ]
+        var bindings: [KeyBinding<Action>] = []
+        // A ride that goes on is not ridden again.
+        if !isUnderWay {
+            bindings.append(
+                KeyBinding(
+                    isMain ? [.enter, .char("a")] : [.char("a")], texts["record.keyRideAgain"],
+                    priority: isMain ? 9 : 5,
+                    availability: context.hasLiveRide
+                        ? .unavailable(reason: texts["error.already_has_a_live_ride"])
+                        : context.whenLive, action: .again))
+        }
         if ride.driver_id != nil {
             bindings += [
                 KeyBinding(
