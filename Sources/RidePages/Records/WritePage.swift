@@ -75,6 +75,13 @@ public struct WritePage: Page {
     private var hasChoice: Bool { ride != nil }
     private var subjectField: Int { hasChoice ? 1 : 0 }
 
+    /// What is asked first: what was wrong, and of what is told already what happened. The subject
+    /// of a ride's problem is there without being typed.
+    private var firstFocus: Int {
+        guard let problem else { return subjectField }
+        return problem == .other ? 0 : subjectField + 1
+    }
+
     private var chosenProblem: ProblemKind? {
         guard hasChoice, let selected = form.fields.first?.selected else { return nil }
         return Self.problems.indices.contains(selected) ? Self.problems[selected] : nil
@@ -106,7 +113,7 @@ public struct WritePage: Page {
                 placeholder: context.texts["record.writePlaceholder"]),
         ]
         form = Form(
-            id: Self.form, fields: fields, focus: problem == .other ? 0 : subjectField,
+            id: Self.form, fields: fields, focus: firstFocus,
             action: context.texts["record.writeSend"])
         check(context)
     }
