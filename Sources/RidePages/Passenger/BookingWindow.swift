@@ -7,6 +7,8 @@ enum BookingWindow {
     static let earliest = Duration.seconds(1_800)
     /// The farthest pick-up.
     static let latest = Duration.seconds(7 * 86_400)
+    /// Two rides that are booked closer together than this are told of: the first may not be over.
+    static let apart = Duration.seconds(1_800)
 
     /// Where a moment lies.
     enum Verdict: Hashable {

@@ -46,8 +46,21 @@ public struct SchedulePage: Page {
                     StyledText(
                         context.spokenMoment(moment), isRight ? Style(.accent, .bold) : .muted),
                     right: StyledText(context.ahead(moment), .muted)))
+            if let other = otherBooking(near: moment, context) {
+                let time = context.dayAndTime(other)
+                rows.append(
+                    .paragraph(context.text("wallet.otherBooked", ["time": time]), .attention))
+            }
         }
         return SheetContent(context.text("wallet.scheduleTitle"), rows: rows)
+    }
+
+    /// Another ride that is booked for about then: nobody rides in two cars. The one that is being
+    /// changed is none.
+    private func otherBooking(near moment: Int64, _ context: PageContext) -> Int64? {
+        guard let other = context.state?.next_booking_at_ms, other != current else { return nil }
+        let apart = Duration.milliseconds(abs(other - moment))
+        return apart < BookingWindow.apart ? other : nil
     }
 
     private func form(_ context: PageContext) -> Form {
