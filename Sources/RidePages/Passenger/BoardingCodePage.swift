@@ -40,7 +40,8 @@ public struct BoardingCodePage: FormPage {
 
     func form(_ context: PageContext) -> Form {
         let state = answers.state(
-            isOptional: false, tooShort: context.text("wallet.boardingTooShort"))
+            isOptional: false, tooShort: context.text("wallet.boardingTooShort"),
+            unknown: context.text("wallet.boardingSigns"))
         return answers.form(
             label: context.text("wallet.fieldCodeWord"), state: state,
             placeholder: context.text("wallet.boardingPlaceholder"),

@@ -15,6 +15,8 @@ struct CodeEntry: Sendable {
     private var focus = 0
     /// A code that the engine has refused, and why.
     private var refused: (code: String, why: String)?
+    /// Whether the last sign was a letter or digit that no such code has.
+    private var hasDropped = false
 
     /// An entry for codes of so many of these signs, with a code in it already.
     init(id: String, _ code: String = "", length: ClosedRange<Int>, signs: String) {
@@ -52,7 +54,11 @@ struct CodeEntry: Sendable {
     mutating func forgetRefusal() { refused = nil }
 
     /// What can be said of the code as it stands.
-    func state(isOptional: Bool, tooShort: String) -> FieldState {
+    ///
+    /// - Parameter unknown: what is said of a letter or digit that no such code has; nil where
+    ///   codes have all of them.
+    func state(isOptional: Bool, tooShort: String, unknown: String? = nil) -> FieldState {
+        if hasDropped, let unknown { return .incomplete(unknown) }
         if let refused, isRefused { return .wrong(refused.why) }
         if field.isEmpty { return isOptional ? .optional : .empty }
         return text.count < fewest ? .incomplete(tooShort) : .right
@@ -70,11 +76,13 @@ struct CodeEntry: Sendable {
 
     /// Does what a key asks; Enter is left to the page, since it wants the action at once.
     mutating func handle(_ key: Key, in form: Form) -> FormOutcome {
+        hasDropped = false
         switch key {
         // Blanks and dashes of a pasted code must not use up the room.
         case .paste(let pasted): return take(.paste(clean(pasted)), form)
         case .char(let scalar):
             let sign = clean(String(Character(scalar))).unicodeScalars.first
+            hasDropped = sign == nil && (Character(scalar).isLetter || Character(scalar).isNumber)
             return sign.map { take(.char($0), form) } ?? .moved
         case .enter, .escape, .tab, .backTab, .up, .down, .left, .right, .home, .end, .pageUp,
             .pageDown, .delete, .backspace, .function, .ctrl, .mouse, .focus, .resize:

@@ -90,4 +90,21 @@ import Testing
         entry.forgetRefusal()
         #expect(entry.state(isOptional: false, tooShort: "more") == .right)
     }
+
+    @Test("P16: a letter or digit that no code has is missed, and said to be none of it")
+    func signsThatNoCodeHas() throws {
+        for language in ["en", "pt-BR"] {
+            var stage = try open(.boarding, language, "no_such_code")
+            let unknown = stage.app.core.texts["wallet.boardingSigns"]
+            for sign in ["0", "o", "1", "L", "\u{E9}"] {
+                try stage.type("7")
+                #expect(!stage.text.contains(unknown))
+                try stage.type(sign)
+                #expect(stage.text.contains(unknown), "\(sign): \(stage.text)")
+            }
+            // Blanks and dashes are part of how codes are written down.
+            try stage.type("K-")
+            #expect(!stage.text.contains(unknown), "\(stage.text)")
+        }
+    }
 }
