@@ -383,6 +383,9 @@ struct ServedList: Sendable {
                     return wrong = context.text("list.amountWrong", ["amount": typed])
                 }
             }
+            if let least = choice.least_minor, let most = choice.most_minor, least > most {
+                return wrong = context.text("list.amountsCrossed")
+            }
         }
         choice.text = CleanText.cleaned(answers.popFirst()?.text ?? "")
         wrong = nil
