@@ -238,7 +238,7 @@ extension PassengerProgram {
         if choice.isMet { rows += walkRows(to: plan.pickup) }
         rows += stopRows(plan.stops ?? [], glyphs)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
-        rows += termsRows(choice, isWide: isWide) + wishRows(choice, glyphs) + anewRows(choice)
+        rows += termsRows(choice, width: width) + wishRows(choice, glyphs) + anewRows(choice)
         rows += keyRows(width: width, isWide: isWide, besides: Self.termActions)
         rows += sharedTermsRows(choice.option)
         if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }
@@ -283,7 +283,7 @@ extension PassengerProgram {
     }
 
     /// How it is paid, with which code, and when: each with the key that changes it.
-    private func termsRows(_ choice: PlanChoice, isWide: Bool) -> [SheetRow] {
+    private func termsRows(_ choice: PlanChoice, width: Int) -> [SheetRow] {
         let pay = term("p", core.words(for: purse.payment, card: purse.card))
         let plan = choice.plan
         let code: StyledText
@@ -297,14 +297,11 @@ extension PassengerProgram {
         let when = term(
             "w", choice.request.pickUpAt_ms.map { core.dayAndTime($0) } ?? text("passenger.whenNow")
         )
-        var rows: [SheetRow]
-        if choice.isBoarding {
-            rows = [.line(pay + "    " + code)]
-        } else if isWide {
-            rows = [.line(pay, right: when), .line(code)]
-        } else {
-            rows = [.line(pay + "    " + code + "    " + when)]
-        }
+        let gap: StyledText = "    "
+        let all = pay + gap + code + (choice.isBoarding ? "" : gap + when)
+        var rows: [SheetRow] =
+            all.width <= width || choice.isBoarding
+            ? [.line(all)] : [.line(pay, right: when), .line(code)]
         if let refused = plan.promotion_refused {
             let error = WireError(.refused, code: refused.code, message: refused.message)
             rows.append(.paragraph(core.texts[error], .danger))

@@ -36,6 +36,19 @@ import Testing
         }
     }
 
+    @Test(
+        "P4: how it is paid, the code and the time stand in one row where there is room",
+        arguments: [(80, 24, true), (200, 60, true), (100, 30, false)])
+    func termsInOneRow(width: Int, height: Int, isOne: Bool) throws {
+        var journey = try Journey(size: Size(width: width, height: height))
+        try journey.choose()
+        let lines = journey.screen(width, height).text.split(separator: "\n")
+        let terms = ["p cash", "k promotion code", "w now"]
+        let row = lines.contains { line in terms.allSatisfy { line.contains($0) } }
+        #expect(row == isOne)
+        for term in terms { #expect(lines.contains { $0.contains(term) }, "\(term)") }
+    }
+
     /// Beside the map of the narrowest wide terminal.
     private static let narrow = 34
 
