@@ -87,22 +87,24 @@ public struct SelectList: Sendable {
         }
     }
 
-    /// The rows as they are drawn: cells of a column that would be cut to the same beginning show
-    /// their ends, in which they differ.
+    /// The rows as they are drawn: cells of a column that would be cut to the same beginning, or to
+    /// one that differs in its last letters alone, show their ends, in which they differ.
     private func toldApart(in places: [Range<Int>?]) -> [ListRow] {
         var told = rows
         for (column, place) in places.enumerated() where columns[column].alignment == .left {
             guard let width = place?.count else { continue }
+            func beginning(_ text: String) -> String {
+                guard TextWidth.of(text) > width else { return text }
+                return TextWidth.truncated(text, to: max(1, width - SelectList.lastLetters))
+            }
             var whole: [String: Set<String>] = [:]
             for row in rows where row.cells.indices.contains(column) {
                 let text = row.cells[column].plain
-                whole[TextWidth.truncated(text, to: width), default: []].insert(text)
+                whole[beginning(text), default: []].insert(text)
             }
             for (index, row) in rows.enumerated() where row.cells.indices.contains(column) {
                 let text = row.cells[column].plain
-                guard whole[TextWidth.truncated(text, to: width), default: []].count > 1 else {
-                    continue
-                }
+                guard whole[beginning(text), default: []].count > 1 else { continue }
                 let style = row.cells[column].runs.first?.style ?? .normal
                 told[index].cells[column] = StyledText(
                     TextWidth.truncatedAtStart(text, to: width), style)
@@ -110,6 +112,9 @@ public struct SelectList: Sendable {
         }
         return told
     }
+
+    /// So few letters at the end of a cut name tell nobody which of two it is.
+    private static let lastLetters = 2
 
     /// The columns of the pointer before the first column.
     static let pointerWidth = 2

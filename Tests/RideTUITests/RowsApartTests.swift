@@ -24,6 +24,19 @@ import Testing
         #expect(drawn(["Plaza de Armas", "Faro Monumental"], width: 12)[0].hasPrefix("Plaza"))
     }
 
+    @Test("a letter before the cut is not what a name is known by")
+    func namesThatDifferInTheirLastLettersShowTheirEnds() {
+        let names = ["Aguirre & José Balmaceda", "Aguirre & Alberto Arce", "Aguirre"]
+        #expect(
+            drawn(names, width: 15).map { $0.trimmingSuffix { $0 == " " } }
+                == ["…sé Balmaceda", "…Alberto Arce", "Aguirre"])
+        // What differs before that is cut at its end.
+        let others = ["Aguirre & José Balmaceda", "Avenida Alberto Arce"]
+        #expect(
+            drawn(others, width: 15).map { $0.trimmingSuffix { $0 == " " } }
+                == ["Aguirre & Jo…", "Avenida Albe…"])
+    }
+
     @Test(arguments: [
         ("abcdef", 6, "abcdef"), ("abcdef", 4, "…def"), ("ab cdef", 6, "…cdef"), ("abc", 1, "…"),
         ("abc", 0, ""), ("日本語", 5, "…本語"), ("日本語", 4, "…語"),
