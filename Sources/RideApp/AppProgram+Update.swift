@@ -148,6 +148,17 @@ extension AppProgram {
         ]
     }
 
+    /// Goes from all pages to the ride, each left by its own key: where something is typed that
+    /// would be lost, its question stands before the ride.
+    private mutating func leavePages() {
+        while !core.pages.isEmpty, core.overlay == nil {
+            let count = core.pages.count
+            onTopPage { $0.press(.escape, &$1) }
+            // A page that goes back a step by it stays on top.
+            if core.overlay == nil, core.pages.count >= count { core.pages.removeLast() }
+        }
+    }
+
     private mutating func scrollPage(_ pages: Int) {
         guard let last = core.pages.indices.last else { return }
         let most = pageOverflow
@@ -231,7 +242,7 @@ extension AppProgram {
         case .askForHelp: core.askForHelp()
         case .callForHelp: core.callForHelp()
         case .scrollPage(let pages): scrollPage(pages)
-        case .toRide: core.pages = []
+        case .toRide: leavePages()
         case .page(let key): onTopPage { $0.press(key, &$1) }
         case .answerPage(let answer): onTopPage { $0.confirmed(answer, &$1) }
         case .none: break
