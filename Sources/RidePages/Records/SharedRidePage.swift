@@ -222,9 +222,17 @@ public struct SharedRidePage: Page {
             )
         }
         facts += [
-            .init(texts["record.from"], StyledText(ride.pickup.name)),
-            .init(texts["record.to"], StyledText(ride.dropoff.name)),
+            .init(texts["record.from"], StyledText(ride.pickup.name))
         ]
+        // A car that drives elsewhere first is not lost.
+        facts += (ride.stops ?? []).map { stop in
+            let isBehind = stop.left_at_ms != nil
+            let name = SafeText.line(stop.place.name)
+            return .init(
+                texts[isBehind ? "record.stopBehind" : "record.stop"],
+                StyledText(name, isBehind ? .muted : .normal))
+        }
+        facts += [.init(texts["record.to"], StyledText(ride.dropoff.name))]
         var number = StyledText()
         if let arrival = arrival(of: ride, isOver: isOver, context) {
             if !isOver {

@@ -41,7 +41,7 @@ public struct StopsPage: Page {
                     StyledText(place.name),
                 ])
             }, selected: stops.isEmpty ? nil : min(selected, stops.count - 1),
-            emptyText: context.text("wish.stopsNone"))
+            emptyText: context.text(behind > 0 ? "wish.stopsBehind" : "wish.stopsNone"))
         return SheetContent(
             context.text("wish.stopsTitle"),
             rows: [

@@ -86,6 +86,21 @@ import Testing
         }
     }
 
+    @Test("P8: where the ride stops on its way is told, and which stops are behind it")
+    func theStopsAreTold() throws {
+        let context = try self.stage(SharedRides.answer(.inProgress)).app.core.context
+        let (ahead, behind) = (context.texts["record.stop"], context.texts["record.stopBehind"])
+        for (state, label) in [
+            (nil, nil), (.ahead, ahead), (.left(reachedAt: .start, leftAt: .start), behind),
+        ] as [(Stop.State?, String?)] {
+            var stage = try stage { _ in .success(SharedRides.ride(.inProgress, stop: state)) }
+            try stage.pass(seconds: 1)
+            let line = stage.text.split(separator: "\n").first { $0.contains("Mall") }
+            #expect((line != nil) == (label != nil), "\(stage.text)")
+            if let label { #expect(line?.contains(label + "  ") == true, "\(stage.text)") }
+        }
+    }
+
     @Test("P8: who rides is told, and by the clock when they are there or have arrived")
     func theArrivalIsTold() throws {
         func text(_ shown: TripStage) throws -> String {

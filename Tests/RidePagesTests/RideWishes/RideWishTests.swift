@@ -36,6 +36,16 @@ import Testing
         #expect(stage.isMapBack)
     }
 
+    @Test("stops that were made are not called none", arguments: ["en", "pt-BR"])
+    func stopsBehindAreNotNone(language: String) throws {
+        for (behind, key) in [(0, "wish.stopsNone" as TextKey), (1, "wish.stopsBehind")] {
+            let stage = try PageStage(
+                StopsPage([], behind: behind), state: .ana, language: language
+            ) { _ in nil }
+            #expect(stage.text.contains(stage.app.core.texts[key]), "\(stage.text)")
+        }
+    }
+
     @Test func whatTheProfileSaysOfThePINIsNotSaidAgain() throws {
         var stage = try PageStage(
             RideDetailsPage(nil, asksForPIN: true), state: .ana
