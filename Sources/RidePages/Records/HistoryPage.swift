@@ -113,7 +113,7 @@ public struct HistoryPage: Page {
         let keys = asked.bindings(fields(context), context) { Action.list($0) }
         if isTyping { return keys }
         var bindings: [KeyBinding<Action>] = []
-        if !asked.pages.items.isEmpty {
+        if asked.item(fields(context), context) != nil {
             bindings = [
                 KeyBinding(.enter, context.texts["key.open"], priority: 9, action: .open),
                 context.moveBinding(.move),

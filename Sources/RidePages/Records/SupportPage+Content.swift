@@ -198,7 +198,10 @@ extension SupportPage {
                 label: part == .questions ? "1-3" : nil, names[part.rawValue],
                 priority: part == .questions ? 5 : nil, action: .part(part.rawValue))
         }
-        var bindings = [open, move]
+        // Where a filter leaves nothing there is nothing to open.
+        let hasRow =
+            part != .messages || served.item(tickets.items, fields(context), context) != nil
+        var bindings = hasRow ? [open, move] : []
         if part == .questions {
             bindings.append(
                 KeyBinding(
