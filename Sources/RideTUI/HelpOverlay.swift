@@ -50,8 +50,15 @@ public struct HelpOverlay: Sendable {
     public func draw(on screen: inout Screen, in rect: Rect) {
         screen.restyle(screen.bounds, Style(.muted))
         screen.hits.cover(screen.bounds)
-        let height = min(rect.height, entries.count + Sheet.frameRows + 2)
-        let frame = rect.centred(Size(width: min(rect.width - 4, 64), height: height))
+        let glyphs = screen.glyphs
+        let labelWidth = min(16, entries.map { TextWidth.of($0.label) }.max() ?? 0)
+        let width = min(rect.width - 4, 64)
+        // Room for what a line is cut of is kept from the beginning: nothing jumps.
+        let room = max(0, width - 2 * Sheet.frameColumns)
+        let cut = entries.map { whole($0, labelWidth, room, glyphs).count }
+        let height = min(
+            rect.height, entries.count + Sheet.frameRows + 2 + (cut.max() ?? 0))
+        let frame = rect.centred(Size(width: width, height: height))
         let filtered = filtered
         let inside = Sheet(
             title: StyledText(title, .title),
@@ -61,16 +68,35 @@ public struct HelpOverlay: Sendable {
         screen.write(prompt, x: inside.x, y: inside.y, .accent)
         filter.draw(
             on: &screen, x: inside.x + 2, y: inside.y, width: inside.width - 2, isFocused: true)
-        let labelWidth = min(16, entries.map { TextWidth.of($0.label) }.max() ?? 0)
         let rows = filtered.map { entry in
-            row(entry, glyphs: screen.glyphs)
+            row(entry, glyphs: glyphs)
         }
         let list = SelectList(
-            id: HelpOverlay.id, columns: [.fixed(labelWidth), .flexible(10)], rows: rows,
+            id: HelpOverlay.id, columns: Self.columns(labelWidth), rows: rows,
             selected: rows.isEmpty ? nil : min(selected, rows.count - 1), emptyText: emptyText)
         let body = inside.inset(top: 2)
-        list.draw(on: &screen, in: body)
-        list.markInFrame(of: &screen, beside: body)
+        let told = list.selected.map { whole(filtered[$0], labelWidth, body.width, glyphs) } ?? []
+        let place = body.inset(bottom: min(told.count, max(0, body.height - 1)))
+        list.draw(on: &screen, in: place)
+        list.markInFrame(of: &screen, beside: place)
+        for (row, line) in told.enumerated() where place.bottom + row < body.bottom {
+            screen.write(line, x: body.x, y: place.bottom + row, .muted)
+        }
+    }
+
+    private static func columns(_ labelWidth: Int) -> [ListColumn] {
+        [.fixed(labelWidth), .flexible(10)]
+    }
+
+    /// A line in full, in rows, where the list cuts it: a reason is no use by half.
+    private func whole(
+        _ entry: HelpEntry, _ labelWidth: Int, _ width: Int, _ glyphs: Glyphs
+    ) -> [String] {
+        let words = row(entry, glyphs: glyphs).cells[1].plain
+        let places = ListColumn.places(
+            of: Self.columns(labelWidth), in: width - SelectList.pointerWidth)
+        guard let room = places[1]?.count, TextWidth.of(words) > room else { return [] }
+        return TextWidth.wrapped(words, to: width)
     }
 
     private func row(_ entry: HelpEntry, glyphs: Glyphs) -> ListRow {
