@@ -33,7 +33,13 @@ extension RideView {
         let byRule = terms.terms.cancellationFee(
             acceptedAt: accepted_at_ms.map { Instant(milliseconds: $0) },
             arrivedAt: waitingBegins, at: now)
-        return max(byRule, Money(minorUnits: cancel_fee_minor ?? 0))
+        // What was told before its time is true no more once a booked car is late.
+        return isLate(at: now) ? .zero : max(byRule, Money(minorUnits: cancel_fee_minor ?? 0))
+    }
+
+    /// Whether a booked ride's car is not there at its time.
+    private func isLate(at now: Instant) -> Bool {
+        stage == .accepted && booked_for_ms.map { now.milliseconds > $0 } ?? false
     }
 
     /// The last moment at which that costs nothing; nil where it costs something now, or always

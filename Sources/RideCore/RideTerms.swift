@@ -47,16 +47,19 @@ public struct RideTerms: Hashable, Codable, Sendable {
     ///
     /// Before a driver has accepted, nothing; then nothing within `freeCancellation`; then the
     /// fee; and once the driver has waited longer than `freeWaiting`, the fee for not coming,
-    /// where that is more.
+    /// where that is more. A booked ride whose car is not there at its time costs nothing until
+    /// it is.
     ///
     /// - Parameters:
     ///   - acceptedAt: when the driver accepted; nil before.
     ///   - arrivedAt: when the driver began to wait at the pick-up, of a booked ride not before its
     ///     time (`Trip.waitingBegins`); nil before the driver is there.
+    ///   - bookedFor: when the car was to be there; nil for a ride that was not booked.
     public func cancellationFee(
-        acceptedAt: Instant?, arrivedAt: Instant?, at now: Instant
+        acceptedAt: Instant?, arrivedAt: Instant?, bookedFor: Instant? = nil, at now: Instant
     ) -> Money {
         guard let acceptedAt else { return .zero }
+        if arrivedAt == nil, let bookedFor, now > bookedFor { return .zero }
         let late = now.since(acceptedAt) > freeCancellation ? cancellationFee : .zero
         guard let arrivedAt, now.since(arrivedAt) > freeWaiting else { return late }
         return max(late, missingFee)

@@ -151,7 +151,8 @@ public struct Trip: Hashable, Codable, Sendable {
         switch state {
         case .accepted(let assignment):
             quote.terms.cancellationFee(
-                acceptedAt: assignment.acceptedAt, arrivedAt: nil, at: now)
+                acceptedAt: assignment.acceptedAt, arrivedAt: nil, bookedFor: request.bookedFor,
+                at: now)
         case .arrived(let assignment, let arrivedAt):
             quote.terms.cancellationFee(
                 acceptedAt: assignment.acceptedAt,

@@ -63,6 +63,18 @@ import Testing
         #expect(ride.cancellationFee(at: .start) == .zero)
     }
 
+    /// What the engine said before the booked time is over with it.
+    @Test func aBookedCarThatIsLateCostsNothing() throws {
+        var ride = try ride(arrives: false, shownAt_s: 40)
+        ride.booked_for_ms = 200_000
+        ride.cancel_fee_minor = 700
+        #expect(ride.cancellationFee(at: Instant(milliseconds: 200_000)) == Money(minorUnits: 700))
+        #expect(ride.cancellationFee(at: Instant(milliseconds: 200_001)) == .zero)
+        ride.stage = .arrived
+        ride.arrived_at_ms = 210_000
+        #expect(ride.cancellationFee(at: Instant(milliseconds: 211_000)) == Money(minorUnits: 700))
+    }
+
     @Test func whereItNeverCostsAnythingThereIsNoEnd() throws {
         let ride = try ride(arrives: true, shownAt_s: 40, terms: .free)
         let late = Instant(milliseconds: 9_000_000)

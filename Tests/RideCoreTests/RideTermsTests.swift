@@ -64,6 +64,23 @@ struct RideTermsTests {
         #expect(fee == Money(minorUnits: minorUnits))
     }
 
+    /// Milliseconds since the booked time and since the car was there, nil where it is not; and the
+    /// fee, long after the driver has accepted.
+    @Test(
+        arguments: [
+            (-1, nil, 500), (0, nil, 500), (1, nil, 0), (9_000_000, nil, 0),
+            (1, 0, 500), (9_000_000, 120_000, 500), (9_000_000, 120_001, 800),
+        ] as [(Int64, Int64?, Int64)])
+    func aBookedCarThatIsLateCanBeCalledOff(
+        sinceBooked: Int64, sinceArrived: Int64?, minorUnits: Int64
+    ) {
+        let now = Instant(milliseconds: 20_000_000)
+        let fee = Self.slow.cancellationFee(
+            acceptedAt: .start, arrivedAt: sinceArrived.map { now - .milliseconds($0) },
+            bookedFor: now - .milliseconds(sinceBooked), at: now)
+        #expect(fee == Money(minorUnits: minorUnits))
+    }
+
     /// Both fees, and what is paid after both times are over: the larger.
     @Test(
         arguments: [

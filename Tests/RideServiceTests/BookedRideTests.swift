@@ -86,6 +86,18 @@ import Testing
         #expect(ride(of: ana)?.trip.fare.total == terms.missingFee)
     }
 
+    @Test("P15: a car that is not there at its time can be called off at no charge")
+    func aLateCarCostsNothing() throws {
+        let (trip, at) = try book()
+        try stage.run(.order(.accept, trip), luis)
+        stage.service.advance(to: at)
+        #expect(try #require(ride(of: ana)).trip.cancellationFee(at: at) > .zero)
+        stage.service.advance(to: at + .seconds(1))
+        try stage.run(.order(.cancel(.tookTooLong), trip), ana)
+        let over = try #require(ride(of: ana)).trip
+        #expect(over.stage == .cancelled && over.fare.total == .zero)
+    }
+
     @Test("P15: whoever comes before the hour waits for nothing")
     func waitingBeforeTheHourIsFree() throws {
         let (trip, at) = try book()
