@@ -117,9 +117,6 @@ extension Gateway {
         var areas: [DriverPreferences.Area] = []
         for area in p.areas {
             guard let middle = area.place.waypoint else { throw notOnEarth("params.areas") }
-            guard (1...1e6).contains(area.radius_m) else {
-                throw invalid("params.areas.radius_m must be from 1 to 1000000.")
-            }
             areas.append(.init(middle: middle, radius: Metres(area.radius_m)))
         }
         return DriverPreferences(

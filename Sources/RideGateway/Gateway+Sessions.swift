@@ -144,9 +144,12 @@ extension Gateway {
 
     private func watch(_ call: WatchMap, _ client: ClientID) throws(WireError) {
         guard let southWest = Coordinate(latitude: call.south, longitude: call.west),
-            let northEast = Coordinate(latitude: call.north, longitude: call.east),
-            call.south <= call.north, call.west <= call.east
+            let northEast = Coordinate(latitude: call.north, longitude: call.east)
         else { throw Self.notOnEarth("params") }
+        guard call.south <= call.north, call.west <= call.east else {
+            throw Self.invalid(
+                "params.south must not be beyond params.north, nor params.west beyond params.east.")
+        }
         watch(Bounds(southWest, northEast), client)
     }
 }

@@ -3,9 +3,9 @@ import RideCore
 /// A point with the name that people know it by.
 public struct PlaceView: Codable, Hashable, Sendable {
     /// Degrees north.
-    public var latitude: Double
+    @Within<Latitudes> public var latitude: Double
     /// Degrees east.
-    public var longitude: Double
+    @Within<Longitudes> public var longitude: Double
     /// What it is called; empty where nothing there has a name.
     @PlaceName public var name: String
 

@@ -3,9 +3,25 @@ import RideCore
 /// The numbers that may stand in a place of a call.
 public protocol NumberRange: Sendable {
     /// The type of the number.
-    associatedtype Number: FixedWidthInteger & Codable & Sendable
+    associatedtype Number: Comparable & Hashable & Codable & Sendable
     /// From the smallest to the largest, both allowed.
     static var range: ClosedRange<Number> { get }
+    /// What may stand there, as in `a whole number from 0 to 23`.
+    static var allowed: String { get }
+}
+
+extension NumberRange where Number: FixedWidthInteger {
+    /// A whole number in the range.
+    public static var allowed: String {
+        "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    }
+}
+
+extension NumberRange where Number == Double {
+    /// A number in the range, which is one of whole numbers.
+    public static var allowed: String {
+        "a number from \(Int64(range.lowerBound)) to \(Int64(range.upperBound))"
+    }
 }
 
 /// The numbers of rides, people, cards, …: from 0 to the largest that the store can keep.
@@ -33,6 +49,21 @@ public enum HoursOfWeek: NumberRange {
     public static let range = 0...167
 }
 
+/// Degrees north of the equator.
+public enum Latitudes: NumberRange {
+    public static let range = -90.0...90
+}
+
+/// Degrees east of Greenwich.
+public enum Longitudes: NumberRange {
+    public static let range = -180.0...180
+}
+
+/// How far around a place, in metres.
+public enum Radii: NumberRange {
+    public static let range = 1.0...1_000_000
+}
+
 /// The numbers of crossings and ways in a city file.
 public enum MapNumbers: NumberRange {
     public static let range = UInt32.min...UInt32.max
@@ -53,15 +84,14 @@ public struct Within<Bounds: NumberRange>: Codable, Hashable, Sendable {
     ///
     /// - Throws: what the reader calls a number that is out of range.
     public init(from decoder: any Decoder) throws {
-        let allowed = "a whole number from \(Bounds.range.lowerBound) to \(Bounds.range.upperBound)"
         let value: Bounds.Number
         do {
             value = try decoder.singleValueContainer().decode(Bounds.Number.self)
         } catch let fault as OutOfRange {
-            throw OutOfRange(path: fault.path, allowed: allowed)
+            throw OutOfRange(path: fault.path, allowed: Bounds.allowed)
         }
         guard Bounds.range.contains(value) else {
-            throw OutOfRange(path: decoder.codingPath, allowed: allowed)
+            throw OutOfRange(path: decoder.codingPath, allowed: Bounds.allowed)
         }
         wrappedValue = value
     }

@@ -56,8 +56,7 @@ import Testing
         #expect(try scene.bench.state(of: scene.ana).person.name == "Ana")
     }
 
-    /// Numbers with a point have no bounds in the reader: whoever handles them refuses places that
-    /// are nowhere on Earth.
+    /// Places that are nowhere on Earth are refused in every call.
     @Test(arguments: EveryCall.samples, ["1e308", "-1e308", "181", "1e-308"])
     func placesAreOnEarth(sample: EveryCall, number: String) throws {
         let text = String(decoding: sample.frame, as: UTF8.self)

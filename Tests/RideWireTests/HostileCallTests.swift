@@ -221,7 +221,7 @@ extension HostileCall {
         "params.ride_id must be a whole number from 0 to 9223372036854775807."
     private static let starsRange =
         "params.stars must be a whole number from -1000000000 to 1000000000."
-    private static let northRange = "params.north must be a number in range."
+    private static let northRange = "params.north must be a number from -90 to 90."
 
     private static let numbers: [HostileCall] = [
         ride("ride -1", id: "-1", rideRange),
@@ -238,6 +238,17 @@ extension HostileCall {
             "stars null", stars: "null", "params.stars must be a whole number in range, not null."),
         watch("edge 1e999", north: "1e999", northRange),
         watch("edge -1e999", north: "-1e999", northRange),
+        watch("edge beyond the pole", north: "90.0000001", northRange),
+        watch("edge -1e308", north: "-1e308", northRange),
+        .parameters(
+            "place beyond the date line", "ride.plan",
+            #"{"pickup":{"latitude":1,"longitude":-180.5,"name":"a"}}"#,
+            "params.pickup.longitude must be a number from -180 to 180."),
+        .parameters(
+            "area of no size", "driver.prefer",
+            #"{"command_id":"12345678","payments":"both","categories":[],"areas":[{"place":"#
+                + #"{"latitude":1,"longitude":1,"name":"a"},"radius_m":0.5}]}"#,
+            "params.areas.[0].radius_m must be a number from 1 to 1000000."),
         watch("edge as text", north: #""1""#, "params.north must be a number."),
         .notJSON(
             "edge NaN",

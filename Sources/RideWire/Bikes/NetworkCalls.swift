@@ -34,13 +34,13 @@ public struct MapNetworks: Request {
     public static let access = Access.passenger
 
     /// The southern edge.
-    public var south: Double
+    @Within<Latitudes> public var south: Double
     /// The western edge.
-    public var west: Double
+    @Within<Longitudes> public var west: Double
     /// The northern edge.
-    public var north: Double
+    @Within<Latitudes> public var north: Double
     /// The eastern edge.
-    public var east: Double
+    @Within<Longitudes> public var east: Double
     /// Into how many columns the part is cut: systems in one cell are shown together.
     @Within<GridNumbers> public var columns: Int
     /// Into how many rows.

@@ -53,7 +53,7 @@ public struct AreaView: Codable, Hashable, Sendable {
     /// Its middle.
     public var place: PlaceView
     /// How far it reaches.
-    public var radius_m: Double
+    @Within<Radii> public var radius_m: Double
 
     /// A circle around a place.
     public init(place: PlaceView, radius_m: Double) {

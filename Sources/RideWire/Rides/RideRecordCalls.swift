@@ -40,9 +40,9 @@ public struct CallForHelp: Command {
     /// In which ride; nil outside of one.
     @WithinIfGiven<Identifiers> public var ride_id: UInt64?
     /// Degrees north.
-    public var latitude: Double
+    @Within<Latitudes> public var latitude: Double
     /// Degrees east.
-    public var longitude: Double
+    @Within<Longitudes> public var longitude: Double
     /// What happens; nil where there is no time to write.
     public var note: String?
 

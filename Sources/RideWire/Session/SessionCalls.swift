@@ -62,13 +62,13 @@ public struct WatchMap: Request {
     public static let access = Access.anyone
 
     /// The southern edge.
-    public var south: Double
+    @Within<Latitudes> public var south: Double
     /// The western edge.
-    public var west: Double
+    @Within<Longitudes> public var west: Double
     /// The northern edge.
-    public var north: Double
+    @Within<Latitudes> public var north: Double
     /// The eastern edge.
-    public var east: Double
+    @Within<Longitudes> public var east: Double
 
     /// The rectangle between these edges.
     public init(south: Double, west: Double, north: Double, east: Double) {
