@@ -103,6 +103,8 @@ extension OperatorFormPage {
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         var form = form(context)
+        // As the row of keys says.
+        if key == .enter, form.endsWithEnter { return follow(.submit, form, &context) }
         return follow(form.handle(key, width: context.room.width), form, &context)
     }
 

@@ -119,7 +119,7 @@ extension Form {
 
     /// Whether Enter does the action although the focus is not on it: in the last field, if that
     /// is a line of text and everything is right.
-    var endsWithEnter: Bool {
+    public var endsWithEnter: Bool {
         guard canSubmit, focus == fields.count - 1, case .text = fields.last?.input else {
             return false
         }
