@@ -187,12 +187,18 @@ struct RideDeskWords {
     /// What operators did, by the wall's clock.
     private var deeds: [Fact] {
         done.map { action in
-            Fact(
-                texts[word: action.action, in: "operator.done"],
-                StyledText(
-                    context.moment(
-                        action.at_ms, of: action.user_id, named: action.user_name)))
+            let when = context.moment(
+                action.at_ms, of: action.user_id, named: action.user_name)
+            let parts = [action.amount_minor.map(amount), when].compactMap { $0 }
+            return Fact(name(of: action), StyledText(parts.joined(separator: ", ")))
         }
+    }
+
+    /// What was done. Where no card has got anything back, the passenger was let off what was owed.
+    private func name(of action: OperatorActionView) -> String {
+        let isLetOff = action.action == "refundRide" && result.refunded_minor == nil
+        return isLetOff
+            ? texts["operator.doneLetOff"] : texts[word: action.action, in: "operator.done"]
     }
 
     /// Why it was not carried out, and who says so.

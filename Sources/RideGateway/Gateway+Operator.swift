@@ -209,7 +209,8 @@ extension Gateway {
                         OperatorActionView(
                             id: action.number, at_ms: action.at.milliseconds,
                             user_id: action.user, user_name: name(ofUser: action.user),
-                            action: action.kind.rawValue, subject: action.subject)
+                            action: action.kind.rawValue, subject: action.subject,
+                            amount_minor: action.amount?.minorUnits)
                     }, has_more: page.count > size))
         }
     }

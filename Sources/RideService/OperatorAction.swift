@@ -22,6 +22,21 @@ public struct OperatorAction: Hashable, Codable, Sendable {
     public let kind: Kind
     /// About whom or what, such as `driver 4294967296`; empty where there is only one.
     public let subject: String
+    /// How much money it was about; nil where it was about none.
+    public let amount: Money?
+
+    /// Notes what was done.
+    public init(
+        number: UInt64, at: WallTime, user: UInt32, kind: Kind, subject: String,
+        amount: Money? = nil
+    ) {
+        self.number = number
+        self.at = at
+        self.user = user
+        self.kind = kind
+        self.subject = subject
+        self.amount = amount
+    }
 
     /// How the subject begins of what is done about a ride; more may follow after a space.
     public static func subject(of ride: TripID) -> String { "ride \(ride)" }
@@ -49,13 +64,17 @@ extension RideService.OperatorCommand {
         case .endPromotion(let code): (.endPromotion, code.text)
         case .cancelRide(let id): (.cancelRide, OperatorAction.subject(of: id))
         case .reassignRide(let id): (.reassignRide, OperatorAction.subject(of: id))
-        case .refundRide(let id, let amount):
-            (.refundRide, OperatorAction.subject(of: id) + " (\(amount.minorUnits))")
+        case .refundRide(let id, _): (.refundRide, OperatorAction.subject(of: id))
         case .write(let actor, _, _, _): (.write, "\(actor.party.rawValue) \(actor.number)")
         case .serveStation(let station, let isOn):
             (.serveStation, "station \(station) \(isOn ? "on" : "off")")
         case .carryBikes(let count, let source, let target):
             (.carryBikes, "\(count) bicycles, station \(source) to \(target)")
         }
+    }
+
+    /// How much money is noted of it.
+    var notedAmount: Money? {
+        if case .refundRide(_, let amount) = self { amount } else { nil }
     }
 }

@@ -270,6 +270,20 @@ import Testing
         #expect((commands(stage).first as? RefundRide)?.amount_minor == 500)
         #expect(!stage.app.core.isOpen(RefundPage.self))
         #expect(stage.text.contains("Given back"))
+        for _ in 0..<30 { try stage.press(.down) }
+        #expect(stage.text.contains(/given back +R\$ 5,00, 21 Nov 2026/), "\(stage.text)")
+    }
+
+    /// What is owed is not given back: nobody has paid it.
+    @Test func whoIsLetOffHasGotNothingBack() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("5"), .down, .down, .enter)
+        for ride in stage.town.whole.keys { stage.town.whole[ride]?.is_owed = true }
+        try stage.press(.enter, .char("m"), .enter, .down, .enter)
+        #expect((commands(stage).first as? RefundRide)?.amount_minor == 1_340)
+        for _ in 0..<30 { try stage.press(.down) }
+        #expect(stage.text.contains(/let off +R\$ 13,40, 21 Nov 2026/), "\(stage.text)")
+        #expect(!stage.text.contains("given back"))
     }
 
     @Test func somebodyOfARideIsWrittenTo() throws {

@@ -1,10 +1,12 @@
+import Foundation
 import RideCore
 import RideFares
 import RideLedger
-import RideService
 import RideTestSupport
 import Synchronization
 import Testing
+
+@testable import RideService
 
 /// What an operator gives back comes to the bank as it is written in the ledger, once (O8).
 @Suite struct RefundTests {
@@ -66,6 +68,17 @@ import Testing
         #expect(refunds.count == 1)
         try stage.restart()
         #expect(stage.service.ledger.refund(of: trip)?.amount == Money(minorUnits: 300))
+    }
+
+    @Test("O8: the journal keeps how much was given back beside the ride, also of before")
+    func theJournalSaysHowMuch() throws {
+        let command = RideService.OperatorCommand.refundRide(trip, Money(minorUnits: 300))
+        #expect(command.note.subject == "ride \(trip)")
+        #expect(command.notedAmount == Money(minorUnits: 300))
+        #expect(RideService.OperatorCommand.cancelRide(trip).notedAmount == nil)
+        let old = #"{"number":1,"at":5,"user":0,"kind":"refundRide","subject":"ride 7 (300)"}"#
+        let action = try JSONDecoder().decode(OperatorAction.self, from: Data(old.utf8))
+        #expect(action.amount == nil && action.isAbout(TripID(7)))
     }
 
     @Test("O8: nothing is entered that the bank has refused, or not answered")

@@ -35,11 +35,13 @@ public struct OperatorActionView: Codable, Hashable, Sendable {
     public var action: String
     /// About whom or what; empty where there is only one.
     public var subject: String
+    /// How much money it was about; nil where it was about none.
+    public var amount_minor: Int64?
 
     /// Shows what was done.
     public init(
         id: UInt64, at_ms: Int64, user_id: UInt32, user_name: String? = nil, action: String,
-        subject: String
+        subject: String, amount_minor: Int64? = nil
     ) {
         self.id = id
         self.at_ms = at_ms
@@ -47,6 +49,7 @@ public struct OperatorActionView: Codable, Hashable, Sendable {
         self.user_name = user_name
         self.action = action
         self.subject = subject
+        self.amount_minor = amount_minor
     }
 }
 

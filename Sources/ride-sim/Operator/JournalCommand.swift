@@ -25,19 +25,22 @@ struct JournalCommand: ParsableCommand {
                 return (page.actions, page.has_more)
             }
             let journal = OperatorActionsResult(actions: found.items, has_more: found.hasMore)
-            return OperatorReport(value: journal, text: Self.text(of: journal))
+            return OperatorReport(value: journal, text: Self.text(of: journal, desk.words))
         }
     }
 
-    private static func text(of journal: OperatorActionsResult) -> String {
+    private static func text(
+        of journal: OperatorActionsResult, _ words: OperatorWords
+    ) -> String {
         var table = TextTable([
             .right("ID"), .left("WHEN"), .left("USER"), .left("ACTION"), .left("SUBJECT"),
+            .right("AMOUNT"),
         ])
         for action in journal.actions {
             table.add([
                 "\(action.id)", OperatorWords.wallTime(action.at_ms),
                 action.user_name ?? "\(action.user_id)", action.action,
-                action.subject,
+                action.subject, words.money(action.amount_minor),
             ])
         }
         let last = journal.actions.last.map { "--before \($0.id)" } ?? ""

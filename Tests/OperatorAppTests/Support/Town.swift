@@ -138,9 +138,11 @@ struct Town: Sendable {
             whole[p.ride_id]?.driver = nil
             return ride(p.ride_id)
         case let p as RefundRide:
-            note("refundRide", about: p.ride_id)
+            note("refundRide", about: p.ride_id, amount_minor: p.amount_minor)
             whole[p.ride_id]?.refundable_minor = 0
-            whole[p.ride_id]?.refunded_minor = p.amount_minor
+            if whole[p.ride_id]?.is_owed == false {
+                whole[p.ride_id]?.refunded_minor = p.amount_minor
+            }
             return ride(p.ride_id)
         case let p as GetPerson: return person(p.person_id)
         case let p as WriteToPerson: return ticket(tickets.first?.id ?? p.person_id) { _ in }
@@ -149,12 +151,14 @@ struct Town: Sendable {
     }
 
     /// Notes in the journal what an operator did, the latest first.
-    private mutating func note(_ action: String, about ride: UInt64) {
+    private mutating func note(
+        _ action: String, about ride: UInt64, amount_minor: Int64? = nil
+    ) {
         done[ride, default: []].insert(
             OperatorActionView(
                 id: UInt64(done[ride, default: []].count + 1), at_ms: Self.wall_ms, user_id: 1_000,
                 user_name: "ana",
-                action: action, subject: "ride \(ride)"), at: 0)
+                action: action, subject: "ride \(ride)", amount_minor: amount_minor), at: 0)
     }
 
     private func ride(_ id: UInt64) -> Result<AnswerValue, WireError> {
