@@ -20,6 +20,8 @@ struct AlarmPage: Page {
     private let street: String?
     private var isSeen = false
     private var isOver = false
+    /// What the person has said last; nil where there was no time to write.
+    private var said: String?
     /// What an operator has written last.
     private var answer: String?
     private var refresh = PageRefresh()
@@ -38,6 +40,9 @@ struct AlarmPage: Page {
         ]
         if let street { rows.append(.paragraph(street, .bold)) }
         if let emergency = alarm.emergency { rows += reaching(emergency, name, context) }
+        if let said {
+            rows.append(.paragraph(context.texts["operator.alarmSaid", ["text": said]], .bold))
+        }
         if let answer {
             rows.append(.paragraph(context.texts["operator.alarmAnswer", ["text": answer]], .bold))
         }
@@ -127,6 +132,10 @@ struct AlarmPage: Page {
         if case .success(let ticket as TicketView) = done.result, ticket.id == alarm.subject_id {
             isSeen = ticket.state != "raised"
             isOver = ticket.state == "resolved"
+            // A call with which nothing was said holds its subject (`callForHelp`).
+            said =
+                ticket.messages.last { $0.from == "person" && $0.text != ticket.subject }?.text
+                ?? said
             answer = ticket.messages.last { $0.from == "operator" }?.text ?? answer
         }
         return (done.request as? GetAnyTicket)?.ticket_id == alarm.subject_id

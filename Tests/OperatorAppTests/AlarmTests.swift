@@ -195,14 +195,16 @@ import Testing
         #expect(stage.screen(.ascii).row(1).contains("SOS"))
     }
 
-    /// What was written stands with the call, whoever of the operators has written it; not what
-    /// the person has.
-    @Test func theAnswerStandsWithTheCall() throws {
+    /// What was written stands with the call: by whoever of the operators, and by the person.
+    @Test func whatWasWrittenStandsWithTheCall() throws {
         var stage = try OperatorStage()
         try stage.callForHelp()
+        let index = try #require(stage.town.tickets.firstIndex { $0.id == 17 })
+        // So a call begins with which nothing is said.
+        stage.town.tickets[index].messages[0].text = "SOS"
         try stage.press(.function(5))
         #expect(!stage.text.contains("Written:"), "\(stage.text)")
-        let index = try #require(stage.town.tickets.firstIndex { $0.id == 17 })
+        #expect(!stage.text.contains("Says:"), "\(stage.text)")
         for (sender, text) in [("operator", "Help is on its way."), ("person", "Please hurry.")] {
             stage.town.tickets[index].messages.append(
                 TicketMessageView(
@@ -211,7 +213,7 @@ import Testing
         }
         try stage.pass(seconds: 6)
         #expect(stage.text.contains("Written: Help is on its way."), "\(stage.text)")
-        #expect(!stage.text.contains("Please hurry."))
+        #expect(stage.text.contains("Says: Please hurry."), "\(stage.text)")
     }
 
     /// Who calls before anybody has accepted has a driver and a car a little later.
