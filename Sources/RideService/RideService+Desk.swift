@@ -81,6 +81,12 @@ extension RideService {
             record(entries)
             return tell(trip, .billLetOff, "You no longer owe", amount)
         }
+        if let most = refundable(trip)?.amount, amount > most {
+            let most = settings.market.format(most)
+            throw .rule(
+                RuleRefusal(
+                    code: "amount_out_of_range", message: "At most \(most) can be given back."))
+        }
         let entries = try ruled { () throws(LedgerRejection) in
             try ledger.rideRefunded(id, amount, of: trip.fare.total, at: now)
         }

@@ -96,7 +96,14 @@ import Testing
 
     @Test("O8: no more than was paid, and nothing of a cash ride")
     func onlyWhatWasPaid() throws {
+        let paid = try #require(stage.service.trip(trip)?.fare.total)
+        let most = stage.service.settings.market.format(paid)
         #expect(refund(801) == "amount_out_of_range")
+        #expect(
+            throws: ServiceRejection.rule(
+                RuleRefusal(
+                    code: "amount_out_of_range", message: "At most \(most) can be given back."))
+        ) { try stage.service.perform(.refundRide(trip, Money(minorUnits: 801))) }
         #expect(refund(0) == "amount_not_positive")
         #expect(refunds.isEmpty)
     }
