@@ -6,6 +6,7 @@ extension EngineHost {
     /// Takes the socket, opens the database, and begins to serve.
     static func start(_ settings: EngineSettings) throws -> SocketListener {
         let log = PlainLogHandler.logger(settings.logLevel)
+        try DataOptions.expectNoLoneLog(of: settings.database)
         let check = StartCheck(settings, log)
         var options = SocketOptions()
         options.otherUsers = settings.otherUsers

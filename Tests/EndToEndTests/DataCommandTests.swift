@@ -56,6 +56,25 @@ extension EndToEnd {
             #expect(try tool("backup", data, "-o", stage.folder + "/copy").status == 1)
         }
 
+        /// What was saved last may stand in the log alone, which a new database would take away.
+        @Test func aLogWithoutItsDatabaseIsLeftAlone() throws {
+            try live()
+            for engine in stage.engines() { kill(engine, SIGKILL) }
+            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            let files = FileManager.default
+            let (database, log) = (data + "/engine.db", data + "/engine.db-wal")
+            try files.moveItem(atPath: database, toPath: stage.folder + "/moved.db")
+            let before = try Data(contentsOf: URL(filePath: log))
+            #expect(!before.isEmpty)
+            let refusal = try tool("serve", "--data", data, "--socket", stage.socket)
+            #expect(refusal.status == 1)
+            #expect(refusal.errors.contains("Put the database back"), "\(refusal.errors)")
+            #expect(try Data(contentsOf: URL(filePath: log)) == before)
+            #expect(!files.fileExists(atPath: database))
+            try files.moveItem(atPath: stage.folder + "/moved.db", toPath: database)
+            #expect(try tool("check", data).status == 0)
+        }
+
         @Test func aWrongRowIsMended() throws {
             try live()
             try end()

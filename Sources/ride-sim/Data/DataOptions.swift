@@ -52,6 +52,21 @@ struct DataOptions: ParsableArguments {
         Failure("\(data): expected the data folder of an engine: \(why)")
     }
 
+    /// A log without its database holds what was saved last, and nothing else may: SQLite takes
+    /// it away where a new database begins.
+    ///
+    /// - Throws: `Failure` where a database is gone and its log is there.
+    static func expectNoLoneLog(of database: String) throws {
+        var status = stat()
+        let log = database + "-wal"
+        guard lstat(database, &status) != 0, errno == ENOENT,
+            stat(log, &status) == 0, status.st_size > 0
+        else { return }
+        throw Failure(
+            "\(database) is gone, and its log \(log) is there, which holds what was saved last. "
+                + "Put the database back, or take the log away to begin anew.")
+    }
+
     /// The database in a data folder.
     static func database(in folder: String) -> String { folder + "/engine.db" }
 }
