@@ -119,6 +119,7 @@ extension DriverProgram {
         noticeSharing()
         defer { goOnRating() }
         guard new.id != last.id else { return }
+        guardStep(from: last, to: new)
         noticeLastRide(new)
         noticeUnreadSummary(new)
         forgetOffer(last)

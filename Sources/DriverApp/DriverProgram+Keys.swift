@@ -141,21 +141,22 @@ extension DriverProgram {
     private var setOff: KeyBinding<DriverAction> {
         KeyBinding(
             .enter, core.texts["driver.key.setOff"], priority: 9,
-            availability: availability(SetOff.self), action: .setOff)
+            availability: availability(SetOff.self, unless: stepRefusal), action: .setOff)
     }
 
     private var arrive: KeyBinding<DriverAction> {
         KeyBinding(
             .enter, core.texts["driver.key.arrive"], priority: 9,
             availability: availability(
-                ArriveAtPickup.self, unless: distanceLeft("driver.refused.farPickup")),
+                ArriveAtPickup.self,
+                unless: distanceLeft("driver.refused.farPickup") ?? stepRefusal),
             action: .arrive)
     }
 
     private func start(_ ride: RideView) -> KeyBinding<DriverAction> {
         KeyBinding(
             .enter, core.texts["driver.key.start", ["name": firstName(of: ride)]], priority: 9,
-            availability: availability(StartRide.self), action: .start)
+            availability: availability(StartRide.self, unless: stepRefusal), action: .start)
     }
 
     private func finish(_ ride: RideView) -> KeyBinding<DriverAction> {
@@ -164,7 +165,7 @@ extension DriverProgram {
             ride.sharing == nil ? "driver.refused.farDropoff" : "driver.refused.farDropoffShared"
         return KeyBinding(
             .enter, core.texts["driver.key.finish"], priority: 9,
-            availability: availability(FinishRide.self, unless: distanceLeft(far)),
+            availability: availability(FinishRide.self, unless: distanceLeft(far) ?? stepRefusal),
             action: .finish)
     }
 

@@ -184,6 +184,20 @@ extension DriverProgram {
         hadEnter = hasEnter
     }
 
+    /// An Enter has led to the next step of the ride, and another one may be on its way: whoever
+    /// pressed twice must not set off without the passenger.
+    mutating func guardStep(from old: DriverMoment, to new: DriverMoment) {
+        stepGuarded_ms =
+            new.isRiding && old.ride != nil && core.now_ms < enterUntil_ms
+            ? core.now_ms + Self.quiet_ms : 0
+    }
+
+    /// Why the key of the next step does not work yet; nil where it does.
+    var stepRefusal: String? {
+        guard core.now_ms < stepGuarded_ms, !core.facts.isKeyNamed else { return nil }
+        return core.texts["driver.refused.twice"]
+    }
+
     // MARK: Its last quarter
 
     /// Whether no more than a quarter of the time to answer is left.

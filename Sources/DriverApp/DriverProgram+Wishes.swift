@@ -126,12 +126,13 @@ extension DriverProgram {
         KeyBinding(
             .enter, core.texts["wish.keyReachStop"], priority: 9,
             availability: availability(
-                ReachStop.self, unless: distanceLeft("wish.farStop")), action: .reachStop)
+                ReachStop.self, unless: distanceLeft("wish.farStop") ?? stepRefusal),
+            action: .reachStop)
     }
 
     var leaveStop: KeyBinding<DriverAction> {
         KeyBinding(
             .enter, core.texts["wish.keyLeaveStop"], priority: 9,
-            availability: availability(LeaveStop.self), action: .leaveStop)
+            availability: availability(LeaveStop.self, unless: stepRefusal), action: .leaveStop)
     }
 }

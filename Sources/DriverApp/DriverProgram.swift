@@ -37,6 +37,9 @@ public struct DriverProgram: AppProgram, Sendable {
     var hadEnter = false
     /// Until when an Enter may still be meant for a moment that has gone, by the app's clock.
     var enterUntil_ms: Int64 = 0
+    /// Until when an Enter may be the second of the two that led to the step of the ride in front,
+    /// by the app's clock.
+    var stepGuarded_ms: Int64 = 0
 
     /// What lies ahead of a car that is driven by hand.
     var steering = Steering()

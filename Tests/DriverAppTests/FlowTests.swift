@@ -147,18 +147,55 @@ import Testing
         var bench = Bench(Scenes.toPickup, way: Scenes.approach, share: 1)
         bench.press(.enter)
         bench.answer("ride.arrive", with: Scenes.atPickup)
+        bench.send(.timer, after_ms: 1_100)
         bench.press(.enter)
         #expect(bench.commands == ["ride.start"])
         bench.answer("ride.start", with: Scenes.driving)
         bench.press(.enter)
         #expect(bench.commands == [])
-        bench.tick(Scenes.trip, share: 1)
+        bench.tick(Scenes.trip, share: 1, after_ms: 1_100)
         bench.press(.enter)
         #expect(bench.commands == ["ride.finish"])
         bench.answer("ride.finish", with: Scenes.finished)
         #expect(bench.text.contains("Collect R$ 11,68 in cash from Ana Rojas"))
         bench.press(.char("5"), .enter)
         #expect(bench.commands == ["ride.rate", "ride.dismiss"])
+    }
+
+    /// A moment of a ride, what Enter does there, and the moment to which that leads.
+    private static let steps: [(PersonState, MethodName, PersonState)] = [
+        (Scenes.toPickup, "ride.arrive", Scenes.atPickup),
+        (Scenes.driving, "ride.finish", Scenes.toPickup),
+        (Scenes.atPickup, "ride.start", Scenes.atStop),
+    ]
+
+    @Test("D5: the second of two Enters takes no second step of the ride", arguments: steps)
+    func twoEntersAreOneStep(before: PersonState, step: MethodName, after: PersonState) {
+        var there = before
+        there.ride?.is_there = true
+        there.ride?.needs_pin = nil
+        var next = after
+        next.ride?.is_there = true
+        next.ride?.needs_pin = nil
+        var bench = Bench(there)
+        bench.press(.enter, .enter)
+        #expect(bench.commands == [step])
+        bench.answer(step, with: next)
+        bench.press(.enter)
+        #expect(bench.commands == [])
+        let toasts = bench.program.core.toasts.toasts
+        #expect(toasts.contains { $0.text.hasPrefix("One step at a time") }, "\(toasts)")
+        bench.send(.timer, after_ms: 1_100)
+        bench.press(.enter)
+        #expect(bench.commands.count == 1)
+    }
+
+    @Test("D5: a step that nobody's key has led to waits for nothing")
+    func theEngineStepAsksNoPatience() {
+        var bench = Bench(Scenes.toPickup, way: Scenes.approach, share: 1)
+        bench.announce(Scenes.atPickup)
+        bench.press(.enter)
+        #expect(bench.commands == ["ride.start"])
     }
 
     @Test("D6: how long a finished ride took is what it took, as its page says")
