@@ -128,27 +128,28 @@ extension DriverProgram {
             glyphs.dropOff, .danger, ride.duration_s, ride.distance_m, names(of: ride).dropoff,
             right: "", width: width)
         if let said = core.lastChatRow() { rows.append(said) }
-        let isNarrow = width < 60
-        if isNarrow { rows = hourRows(ride) + rows }
-        let title =
-            isNarrow
-            ? core.texts["driver.booked.whom", ["name": firstName(of: ride)]] : bookedTitle(ride)
+        let whom = core.texts["driver.booked.whom", ["name": firstName(of: ride)]]
+        var title = withRating(StyledText(whom, .title), of: ride, glyphs)
+        // Behind the hour, the stars would be those of the hour.
+        if width < 60 {
+            rows = hourRows(ride) + rows
+        } else if let booked_ms = ride.booked_for_ms {
+            title += core.separator(glyphs) + StyledText(core.clockTime(booked_ms), .title)
+        }
         return SheetContent(
-            title: withRating(StyledText(title, .title), of: ride, glyphs),
+            title: title,
             number: StyledText(TextWidth.leftPadded(left, to: Format.countdownWidth), .accent),
             rows: rows)
     }
 
     private func atPickup(_ ride: RideView, width: Int, glyphs: Glyphs) -> SheetContent {
         let name = firstName(of: ride)
-        let began = ride.waitingBegins ?? core.cityNow
-        let waited = core.cityNow.since(began).milliseconds
-        let clock = core.format.countdown(.milliseconds(max(0, waited) / 1_000 * 1_000))
         var rows: [SheetRow] = breakRows
         let hint: TextKey =
             ride.needs_pin == true ? "driver.atPickup.hintPIN" : "driver.atPickup.hint"
         rows.append(.paragraph(core.texts[hint, ["name": name]], .bold))
         if let waiting = waitingRow(ride) { rows.append(waiting) }
+        if let leaving = leavingRow(ride) { rows.append(leaving) }
         rows += meetingRows(ride, glyphs)
         rows += stopRows(ride.stopsAhead, glyphs)
         rows += leg(
@@ -159,8 +160,35 @@ extension DriverProgram {
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
             title: rideTitle("driver.atPickup.title", of: ride, glyphs),
-            number: StyledText(TextWidth.leftPadded(clock, to: Format.countdownWidth), .attention),
+            number: StyledText(
+                TextWidth.leftPadded(waited(ride), to: Format.countdownWidth), .attention),
             rows: rows)
+    }
+
+    /// How long the driver has waited; before the hour of a booked ride, until when nothing counts.
+    private func waited(_ ride: RideView) -> String {
+        let now = core.cityNow
+        let began = ride.waitingBegins ?? now
+        guard began <= now else { return core.clockTime(began.milliseconds) }
+        return core.format.countdown(.milliseconds(now.since(began).milliseconds / 1_000 * 1_000))
+    }
+
+    /// From when the driver may leave without the passenger, and what not coming costs then: it is
+    /// what the passenger reads at the same moment.
+    private func leavingRow(_ ride: RideView) -> SheetRow? {
+        guard let left = ride.freeWaitingLeft(at: core.cityNow) else { return nil }
+        let fee = ride.terms.terms.missingFee
+        let told: KeyValuePairs = [
+            "orderer": ordererName(of: ride), "price": core.format.money(fee),
+            "time": ride.waiting_free_until_ms.map(core.clockTime) ?? "",
+        ]
+        guard left > .zero, ride.waiting_free_until_ms != nil else {
+            let now: TextKey =
+                fee == .zero ? "driver.atPickup.leaveNowFree" : "driver.atPickup.leaveNow"
+            return .paragraph(core.texts[now, told], .attention)
+        }
+        let later: TextKey = fee == .zero ? "driver.atPickup.leaveFree" : "driver.atPickup.leave"
+        return .paragraph(core.texts[later, told], .muted)
     }
 
     /// The free waiting that is left, or what the waiting has cost so far.

@@ -32,8 +32,13 @@ extension DriverProgram {
         if let said = core.lastChatRow() { rows.append(said) }
         return SheetContent(
             title: rideTitle(title, of: ride, glyphs), number: number,
-            note: StyledText(core.texts[isByHand ? "driver.byHand" : "driver.byItself"], .muted),
-            rows: rows)
+            note: howItDrives, rows: rows)
+    }
+
+    /// Who chooses the way, as long as there is one: a car that stands at its end drives in no way.
+    private var howItDrives: StyledText {
+        guard !isThere else { return "" }
+        return StyledText(core.texts[isByHand ? "driver.byHand" : "driver.byItself"], .muted)
     }
 
     /// A title with the passenger's name, and the rating of those who have one. Until they are in
