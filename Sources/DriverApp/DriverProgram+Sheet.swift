@@ -40,15 +40,18 @@ extension DriverProgram {
 
     /// What is missing before the driver can drive.
     private func joining() -> SheetContent {
+        let state = core.state?.application
+        let isAnew = core.state?.sendsPapersAnew(in: state) == true
         let what: TextKey =
-            switch core.state?.application {
-            case "pending": "driver.joinPending"
+            switch state {
+            case "pending": isAnew ? "driver.joinPendingAnew" : "driver.joinPending"
             case "rejected": "driver.joinRejected"
             case "renewal": "driver.joinRenewal"
             default: "driver.joinDraft"
             }
         return SheetContent(
-            core.texts["driver.joinTitle"], rows: [.paragraph(core.texts[what], .attention)])
+            core.texts[isAnew ? "work.documentsTitle" : "driver.joinTitle"],
+            rows: [.paragraph(core.texts[what], .attention)])
     }
 
     /// Nothing is asked of the driver: the sheet is as small as it can be.

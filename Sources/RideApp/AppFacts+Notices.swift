@@ -26,7 +26,9 @@ extension AppFacts {
             guard let why = notice.code.flatMap(texts.refusal) else { return nil }
             return texts["notice.reservation", ["reason": why]]
         case "application_decided":
-            return notice.is_approved.map { texts[$0 ? "notice.approved" : "notice.notApproved"] }
+            let approved: TextKey =
+                state?.hasDriven == true ? "notice.approvedAnew" : "notice.approved"
+            return notice.is_approved.map { texts[$0 ? approved : "notice.notApproved"] }
         case "ticket_answered":
             return notice.subject.map { texts["notice.support", ["subject": $0]] }
         case "invitation_rewarded":

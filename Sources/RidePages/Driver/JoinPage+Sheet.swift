@@ -69,9 +69,11 @@ extension JoinPage {
             ])
     }
 
-    /// What an application in a state is about: nobody whose papers have run out becomes a driver.
+    /// What an application in a state is about: whoever has driven becomes no driver by sending a
+    /// paper anew.
     public static func title(in state: String?, _ context: PageContext) -> String {
-        context.text(state == "renewal" ? "work.documentsTitle" : "work.joinTitle")
+        let isAnew = context.state?.sendsPapersAnew(in: state) ?? (state == "renewal")
+        return context.text(isAnew ? "work.documentsTitle" : "work.joinTitle")
     }
 
     private func stateWord(_ plan: JoinPlan, _ context: PageContext) -> StyledText {
