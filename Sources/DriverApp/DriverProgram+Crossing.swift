@@ -9,8 +9,7 @@ extension DriverProgram {
     /// The next crossing and what each arrow would do there; as high with a crossing as without.
     func crossingRows(width: Int, _ glyphs: Glyphs) -> [SheetRow] {
         let isNarrow = width < 60
-        let keys: [SteeringKey] = [.left, .ahead, .right]
-        let rows = keys.map { wayRow($0, isNarrow: isNarrow, glyphs) }
+        let rows = Self.sides.map { wayRow($0, isNarrow: isNarrow, glyphs) }
         let columns: [ListColumn] =
             isNarrow
             ? [.fixed(1), .flexible(12)]
@@ -27,9 +26,18 @@ extension DriverProgram {
         guard let crossing = crossing?.crossing, steering.taken(at: crossing) != nil else {
             return .blank
         }
-        let pointer = Character(glyphs.pointer)
-        return .line(StyledText("\(pointer) \(core.texts[mark(at: crossing)])", .muted))
+        // Behind a pointer it would read as one more way to choose.
+        let key = takenKey(at: crossing).key.label
+        return .line(StyledText("\(key) \(core.texts[mark(at: crossing)])", .muted))
     }
+
+    /// The key of the way that is taken.
+    private func takenKey(at crossing: CrossingView) -> SteeringKey {
+        selectedRow(at: crossing).map { Self.sides[$0] } ?? .back
+    }
+
+    /// The keys whose ways have rows, in their order.
+    private static let sides: [SteeringKey] = [.left, .ahead, .right]
 
     /// Whether the way that is taken is the driver's choice, or the fastest.
     private func mark(at crossing: CrossingView) -> TextKey {
@@ -45,8 +53,10 @@ extension DriverProgram {
         let far = TextWidth.leftPadded(way, to: Self.farWidth)
         let back = turningRound(at: crossing.crossing, isNarrow: isNarrow, glyphs)
         let street = core.street(crossing.crossing.street)
+        // Why the car turns round takes the room of the street on which it does.
+        let turnsRound = !isNarrow && takesBack(at: crossing.crossing)
         let words =
-            street.isEmpty || isNarrow
+            street.isEmpty || isNarrow || turnsRound
             ? core.texts[isNarrow ? "driver.steer.crossingShort" : "driver.steer.crossing"]
             : core.texts["driver.steer.crossingAlong", ["street": street]]
         return .line(
@@ -59,13 +69,20 @@ extension DriverProgram {
     private func turningRound(
         at crossing: CrossingView, isNarrow: Bool, _ glyphs: Glyphs
     ) -> StyledText {
-        guard let back = crossing.ways(.back).first else { return "" }
-        let isTaken = steering.taken(at: crossing) == back.way
+        guard crossing.ways(.back).first != nil else { return "" }
+        let isTaken = takesBack(at: crossing)
         let words = core.texts[isNarrow ? "driver.steer.backShort" : "driver.steer.back"]
         let sign = isTaken ? "\(Character(glyphs.pointer)) " : ""
-        return StyledText(
+        let back = StyledText(
             "\(sign)\(SteeringKey.back.key.label) \(words)",
             isTaken ? Style(.accent, .bold) : .muted)
+        guard isTaken, !isNarrow else { return back }
+        return back + "  " + StyledText(core.texts[mark(at: crossing)], .muted)
+    }
+
+    /// Whether the car turns round at a crossing.
+    private func takesBack(at crossing: CrossingView) -> Bool {
+        crossing.ways(.back).first.map { $0.way == steering.taken(at: crossing) } ?? false
     }
 
     /// A key with the way to which it leads.
@@ -106,13 +123,13 @@ extension DriverProgram {
 
     private func selectedRow(at crossing: CrossingView) -> Int? {
         let taken = steering.taken(at: crossing)
-        let keys: [SteeringKey] = [.left, .ahead, .right]
-        let rows = keys.indices.filter { row in
-            crossing.ways(keys[row]).contains { $0.way == taken }
+        let sides = Self.sides
+        let rows = sides.indices.filter { row in
+            crossing.ways(sides[row]).contains { $0.way == taken }
         }
         // At a fork a way may have two keys: the one that was pressed, else its side.
-        return rows.first { keys[$0] == steering.wish?.key } ?? rows.first { keys[$0] != .ahead }
-            ?? rows.first
+        return rows.first { sides[$0] == steering.wish?.key }
+            ?? rows.first { sides[$0] != .ahead } ?? rows.first
     }
 
     // MARK: The map

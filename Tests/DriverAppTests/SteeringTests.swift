@@ -54,6 +54,18 @@ import Testing
         }
     }
 
+    @Test(
+        "also of turning round, beside its key and never like one more way",
+        arguments: BookedHourTests.widths, ["en", "pt-BR"])
+    func whyTheCarTurnsRoundIsSaid(width: Int, language: String) throws {
+        let scene = try #require(Gallery.scenes.first { $0.name == "by-hand-round" })
+        let bench = scene.bench(language, Size(width: width, height: 30))
+        let why = bench.program.core.texts["driver.steer.chosen"]
+        let row = bench.text.split(separator: "\n").first { $0.contains(why) }
+        #expect(row?.contains("↓") == true, "\(bench.text)")
+        #expect(!bench.text.contains("▸ \(why)"), "\(bench.text)")
+    }
+
     @Test(arguments: ways)
     func keysLeadWhereTheyPoint(
         _ angles: [Int], _ left: [Int], _ ahead: [Int], _ right: [Int], _ back: [Int]
