@@ -137,7 +137,25 @@ public struct BoardingPage: Page {
         }
         return SheetContent(
             title, number: StyledText(SafeText.line(code.code), Style(.accent, .bold)),
-            rows: rows(code.code, in: room, context))
+            rows: rows(code.code, in: room, context) + limits(context))
+    }
+
+    /// Why the code may get nobody in: the car is taken, or wishes keep rides away.
+    private func limits(_ context: PageContext) -> [SheetRow] {
+        let limit: TextKey? =
+            context.state.map(Self.isTaken) == true
+            ? "work.boardingTaken"
+            : context.state?.preferences?.keepsRidesAway(
+                from: context.state?.permitted_categories) == true
+                ? "work.boardingWishes" : nil
+        return limit.map { [.paragraph(context.text($0), .attention)] } ?? []
+    }
+
+    private static func isTaken(_ state: PersonState) -> Bool {
+        switch state.activity {
+        case .enRoute, .atPickup, .withPassenger: true
+        case .offline, .idle, .considering, .waiting, .aboard: false
+        }
     }
 
     private func rows(_ code: String, in room: PageRoom, _ context: PageContext) -> [SheetRow] {

@@ -169,6 +169,28 @@ import Testing
 
     // MARK: The boarding code
 
+    @Test(
+        "D13: the page of the code says what keeps people from boarding by it",
+        arguments: [
+            (.idle, false, nil), (.idle, true, "Your preferences count for the code, too"),
+            (.enRoute, false, "You have a ride now"), (.withPassenger, true, "You have a ride now"),
+        ] as [(PersonState.Activity, Bool, String?)])
+    func whatLimitsTheCodeIsSaid(
+        activity: PersonState.Activity, isChoosy: Bool, words: String?
+    ) throws {
+        var state = DriverPeople.online
+        state.activity = activity
+        if !isChoosy {
+            state.preferences = PreferencesView(
+                payments: .both, categories: [.common], heading_home: nil, areas: [])
+            state.permitted_categories = [.common]
+        }
+        let text = try stage(BoardingPage(), state: state).text
+        for limit in ["Your preferences count for the code, too", "You have a ride now"] {
+            #expect(text.contains(limit) == (limit == words), "\(text)")
+        }
+    }
+
     private func codes(_ stage: PageStage) -> Int {
         stage.calls.count { $0 is GetBoardingCode }
     }
