@@ -115,8 +115,11 @@ public struct FinancePage: Page {
     /// From which sum on money can be sent, where there is less; nil where there is enough.
     private func tooLittle(_ known: FinanceResult, _ context: PageContext) -> String? {
         guard known.balance.withdrawable_minor < known.minimum_minor else { return nil }
-        return context.text(
+        let from = context.text(
             "work.withdrawFrom", ["amount": context.money(known.minimum_minor)])
+        // Less than what is available: what has taken the rest is no riddle.
+        guard known.balance.owed_minor > 0, known.balance.available_minor > 0 else { return from }
+        return [from, context.text("work.withdrawNote")].asSentences
     }
 
     // MARK: What is shown

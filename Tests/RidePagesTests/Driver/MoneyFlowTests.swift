@@ -65,6 +65,20 @@ import Testing
         #expect(stage.text.contains(words) == (available < known.minimum_minor), "\(stage.text)")
     }
 
+    @Test(
+        "D9: where a debt has taken what is available, that is said beside the sum",
+        arguments: [
+            (1_000, 1_894, true), (1_000, 0, false), (0, 1_894, false), (9_000, 500, false),
+        ] as [(Int64, Int64, Bool)])
+    func whatTookTheSumIsSaid(available: Int64, owed: Int64, isSaid: Bool) throws {
+        let known = DriverPeople.finance(available: available, owed: owed)
+        let stage = try PageStage(FinancePage(), state: .luis) { call in
+            call is GetFinance ? .success(known) : nil
+        }
+        let words = "What you owe the platform is paid off first."
+        #expect(stage.text.contains(words) == isSaid, "\(stage.text)")
+    }
+
     @Test(arguments: [
         ("19,99", false), ("20", true), ("20,00", true), ("120", true), ("120,01", false),
         ("x", false), ("", false),
