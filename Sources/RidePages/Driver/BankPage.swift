@@ -285,6 +285,7 @@ public struct BankPage: Page {
         case .empty: .empty
         case .incomplete: .incomplete(context.text(form))
         case .wrong: .wrong(context.text(form))
+        case .zeros: .wrong(context.text("work.onlyZeros"))
         case .right: .right
         }
     }

@@ -13,6 +13,8 @@ struct BankTyping: Hashable {
         case incomplete
         /// Typing on will not help.
         case wrong
+        /// The right form, of zeros alone: the example that stood there, and nobody's.
+        case zeros
         /// It has the right form, and is sent like this.
         case right(String)
     }
@@ -24,10 +26,12 @@ struct BankTyping: Hashable {
     init(_ market: MarketView) { hasBranch = market.tax_id != TaxIDKind.rut.rawValue }
 
     /// The three digits of a bank.
-    func bank(_ typed: String) -> Check { Self.digits(Self.bare(typed), 3...3) }
+    func bank(_ typed: String) -> Check { Self.real(Self.digits(Self.bare(typed), 3...3)) }
 
     /// Four digits, and a check digit where the bank has one: "1234", "1234-5".
-    func branch(_ typed: String) -> Check {
+    func branch(_ typed: String) -> Check { Self.real(form(ofBranch: typed)) }
+
+    private func form(ofBranch typed: String) -> Check {
         let text = Self.bare(typed)
         guard let split = Self.checked(text, after: 4) else { return .wrong }
         if split.check == nil { return Self.digits(split.digits, 4...4) }
@@ -37,7 +41,9 @@ struct BankTyping: Hashable {
 
     /// In Brazil 3 to 12 digits and a check digit, which is what follows the dash or the last sign;
     /// elsewhere 4 to 17 digits.
-    func account(_ typed: String) -> Check {
+    func account(_ typed: String) -> Check { Self.real(form(ofAccount: typed)) }
+
+    private func form(ofAccount typed: String) -> Check {
         let text = Self.bare(typed)
         guard hasBranch else { return Self.digits(text, 4...17) }
         guard !text.isEmpty else { return .empty }
@@ -52,6 +58,12 @@ struct BankTyping: Hashable {
         }
         guard case .right(let digits) = Self.digits(split.digits, 3...12) else { return .wrong }
         return check.isEmpty ? .incomplete : .right("\(digits)-\(check)")
+    }
+
+    /// What has the right form, unless it is made of zeros.
+    private static func real(_ check: Check) -> Check {
+        guard case .right(let text) = check else { return check }
+        return text.allSatisfy { $0 == "0" || $0 == "-" } ? .zeros : check
     }
 
     /// Points and spaces do not count.

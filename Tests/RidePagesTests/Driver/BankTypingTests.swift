@@ -16,6 +16,10 @@ import Testing
         (.account, "12-3", .wrong), (.account, "123456789012-3", .right("123456789012-3")),
         (.account, "1234567890123-4", .wrong), (.account, "1-2-3", .wrong),
         (.account, "12x45", .wrong),
+        (.bank, "000", .zeros), (.bank, "001", .right("001")), (.branch, "0000", .zeros),
+        (.branch, "0000-0", .zeros), (.branch, "0001", .right("0001")),
+        (.account, "00000-0", .zeros), (.account, "0000", .zeros), (.account, "00", .incomplete),
+        (.account, "00000-1", .right("00000-1")), (.account, "00000-x", .right("00000-X")),
     ]
 
     @Test(arguments: brazilian)
@@ -30,6 +34,7 @@ import Testing
         (.account, "1234", .right("1234")),
         (.account, "12345678901234567", .right("12345678901234567")),
         (.account, "123456789012345678", .wrong), (.account, "1234-5", .wrong),
+        (.account, "0000", .zeros), (.account, "0001", .right("0001")),
     ]
 
     @Test(arguments: chilean)
