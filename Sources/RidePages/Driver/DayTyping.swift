@@ -6,8 +6,10 @@ enum DayTyping: Hashable {
     case empty
     /// Digits are missing.
     case incomplete
-    /// Not written like a day, or no day of the calendar.
+    /// Not written like a day.
     case wrong
+    /// Written like a day, and none of the calendar.
+    case noSuchDay
     /// A day.
     case day(CivilDate)
 
@@ -37,7 +39,7 @@ enum DayTyping: Hashable {
             return
         }
         let ordered = isYearFirst ? parts : parts.reversed()
-        self = CivilDate(ordered.joined(separator: "-")).map { .day($0) } ?? .wrong
+        self = CivilDate(ordered.joined(separator: "-")).map { .day($0) } ?? .noSuchDay
     }
 
     /// Puts slashes between digits as they are typed; leaves everything else alone.

@@ -241,7 +241,10 @@ struct JoinForm: Sendable {
             let age = context.market.minimum_driver_age
             let check = BirthDate.check(text, today: context.today, minimumAge: age)
             return .init(
-                label: context.text("work.fieldBirthDate"), state: context.state(of: check),
+                label: context.text("work.fieldBirthDate"),
+                state: state(
+                    of: check, naming: BirthDateRejection.tooYoung.rawValue,
+                    context.text("work.ageFrom", ["count": context.format.number(age)]), context),
                 placeholder: context.text("work.dayForm"))
         case .city: return .init(label: context.text("work.fieldCity"), state: city(text, context))
         case .category(let category):
@@ -278,8 +281,12 @@ struct JoinForm: Sendable {
         case .year:
             let check = VehicleFacts.checkYear(
                 text, categories: chosen, rules: rules, today: context.today)
+            let oldest = rules.oldestVehicleYear(for: chosen, today: context.today)
             return .init(
-                label: context.text("work.fieldYear"), state: context.state(of: check),
+                label: context.text("work.fieldYear"),
+                state: state(
+                    of: check, naming: VehicleRejection.tooOld.rawValue,
+                    context.text("work.yearFrom", ["year": "\(oldest)"]), context),
                 placeholder: "\(context.today.year)")
         case .colour:
             return .init(
@@ -314,15 +321,6 @@ struct JoinForm: Sendable {
 
     /// Takes what was found at a path.
     mutating func found(_ finding: FileFinding, at path: String) { look = (path, finding) }
-
-    private func expiry(_ text: String, _ context: PageContext) -> FieldState {
-        switch DayTyping(text) {
-        case .empty: .empty
-        case .incomplete: .incomplete(context.text("work.dayLike"))
-        case .wrong: .wrong(context.text("work.dayLike"))
-        case .day(let date): date < context.today ? .wrong(context.text("work.dayIsOver")) : .right
-        }
-    }
 }
 
 extension IdentityRules {

@@ -14,8 +14,9 @@ import Testing
         ("", .empty), ("2", .incomplete), ("28/", .incomplete), ("28/02", .incomplete),
         ("28/02/203", .incomplete), ("28/02/2030", .day(DriverPeople.day("2030-02-28"))),
         ("2030-02-28", .day(DriverPeople.day("2030-02-28"))), ("2030-02", .incomplete),
-        ("29/02/2028", .day(DriverPeople.day("2028-02-29"))), ("29/02/2030", .wrong),
-        ("31/04/2030", .wrong), ("28/13/2030", .wrong), ("00/01/2030", .wrong), ("a", .wrong),
+        ("29/02/2028", .day(DriverPeople.day("2028-02-29"))), ("29/02/2030", .noSuchDay),
+        ("31/04/2030", .noSuchDay), ("28/13/2030", .noSuchDay), ("00/01/2030", .noSuchDay),
+        ("a", .wrong),
         ("28//2030", .wrong), ("280/02/2030", .wrong), ("28/02/20301", .wrong),
         ("28/02/2030/1", .wrong), ("٢8/02/2030", .wrong),
     ]
@@ -145,6 +146,25 @@ import Testing
             let index = try #require(fields.firstIndex(of: field))
             #expect(form.fields[index].state == .incomplete("Has no letter or digit"))
         }
+    }
+
+    /// What is said beside a value that misses a limit.
+    static let limits: [(JoinPart, JoinForm.Field, String, String)] = [
+        (.personal, .birthDate, "22/11/2008", "From 18 years on"),
+        (.vehicle, .year, "2013", "From 2014 on"),
+        (.document("licence"), .expires, "31/12/9999", "Too far ahead"),
+        (.document("licence"), .expires, "31/02/2030", "There is no such day"),
+    ]
+
+    @Test("D1: a value that misses a limit is told the limit", arguments: limits)
+    func limitsAreNamed(
+        part: JoinPart, field: JoinForm.Field, typed: String, said: String
+    ) throws {
+        var market = MarketView.brazil
+        market.vehicle_ages = Category.allCases.map { VehicleAgeView(category: $0, years: 12) }
+        let (form, fields) = try form(part, context(market), types: [(field, typed)])
+        let index = try #require(fields.firstIndex(of: field))
+        #expect(form.fields[index].state == .wrong(said))
     }
 
     @Test("a car that is too old for what it is to serve is told where the year is typed")
