@@ -40,7 +40,7 @@ enum GoalFields {
         let (badTime, badCount) = (text("growth.timeWrong"), text("growth.countWrong"))
         return FieldsPage(
             text(goal == nil ? "growth.goalNew" : "growth.goalChange"),
-            hint: text("growth.goalHint"),
+            hint: text(goal == nil ? "growth.goalHint" : "growth.goalHintChange"),
             fields: [
                 FormField(
                     text("growth.goalName"), TextField(form?.name ?? "", limit: 40), state: .empty),

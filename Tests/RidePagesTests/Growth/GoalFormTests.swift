@@ -62,6 +62,16 @@ import Testing
         }
     }
 
+    @Test("Only of a goal that is changed it is said that it begins anew")
+    func aNewGoalDoesNotBeginAnew() throws {
+        for (key, isChange) in [(Key.char("n"), false), (.char("e"), true)] {
+            var stage = try stage(GoalsPage())
+            try stage.press(key)
+            #expect(stage.text.contains("count by themselves"), "\(stage.text)")
+            #expect(stage.text.contains("begins anew") == isChange, "\(stage.text)")
+        }
+    }
+
     @Test("A kind of goal that counts is not sent without its number")
     func aNumberThatIsNeededIsAskedFor() throws {
         var stage = try stage(GoalsPage())
