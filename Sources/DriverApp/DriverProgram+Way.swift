@@ -16,7 +16,7 @@ extension DriverProgram {
             number = core.timeLeft()
             if isByHand {
                 rows += crossingRows(width: width, glyphs)
-                rows += held(line(of: steps.next, glyphs), .normal, width: width, glyphs)
+                rows += beyondCrossing(steps, width: width, glyphs)
             } else {
                 rows += nextRows(steps.next, width: width, glyphs)
                 rows += followingRows(steps.following, width: width, glyphs)
@@ -106,6 +106,20 @@ extension DriverProgram {
 
     /// Below this width a street needs a row besides what to do there.
     private static let twoRowsBelow = 48
+
+    /// What comes behind the crossing whose ways stand above it: the guide takes the short streets
+    /// of a crossing for one turn, which need not lead where the first of them does.
+    private func beyondCrossing(
+        _ steps: Directions, width: Int, _ glyphs: Glyphs
+    ) -> [SheetRow] {
+        guard let crossing, let following = steps.following,
+            abs(steps.next.ahead_m - crossing.distance_m) <= Self.sameCrossing_m
+        else { return held(line(of: steps.next, glyphs), .normal, width: width, glyphs) }
+        return followingRows(following, width: width, glyphs)
+    }
+
+    /// A turn that is no farther from a crossing is the turn at that crossing.
+    private static let sameCrossing_m = 30.0
 
     private func ahead(_ step: Directions.Step) -> String {
         core.format.directionDistance(core.metres(step.ahead_m))

@@ -125,6 +125,19 @@ import Testing
             })
     }
 
+    @Test(
+        "by hand the turn of the crossing in front is told by its ways, and below them what follows",
+        arguments: [(0.0, true), (150, false)])
+    func aCrossingIsNotToldTwice(before_m: Double, isSame: Bool) throws {
+        var bench = Bench(Scenes.driving, Size(width: 200, height: 60), way: Scenes.trip, share: 0)
+        let steps = try #require(bench.program.steps)
+        try #require(steps.following != nil)
+        let left_m = bench.program.remaining_m - steps.next.ahead_m + before_m
+        bench.press(.char("d"))
+        bench.answer("driver.crossings", crossings(at: [left_m]))
+        #expect(bench.text.contains("then ") == isSame, "\(bench.text)")
+    }
+
     @Test func carThatDrivesItselfAsksForNothing() {
         var bench = Bench(Scenes.driving, way: Scenes.trip)
         tick(&bench, remaining_m: 900)
