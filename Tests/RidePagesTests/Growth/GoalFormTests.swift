@@ -62,6 +62,15 @@ import Testing
         }
     }
 
+    /// A third of a sheet at 80 columns is a label's.
+    @Test("No label of these forms is cut at 80 columns", arguments: ["en", "pt-BR"])
+    func labelsHaveRoom(language: String) throws {
+        let texts = try AppFiles.texts(language)
+        for key in ["growth.goalBefore", "growth.note", "growth.picture"] as [TextKey] {
+            #expect(TextWidth.of(texts[key]) <= 25, "\(texts[key])")
+        }
+    }
+
     @Test("Only of a goal that is changed it is said that it begins anew")
     func aNewGoalDoesNotBeginAnew() throws {
         for (key, isChange) in [(Key.char("n"), false), (.char("e"), true)] {
