@@ -69,6 +69,8 @@ struct PlanRequest: Hashable, Sendable {
     var pickUpAt_ms: Int64?
     /// Where the ride stops on the way.
     var stops: [PlaceView] = []
+    /// The stops there were until they were changed: what is refused is taken back.
+    var stopsBefore: [PlaceView]?
     /// What the passenger adds to the request.
     var details: RequestDetailsView?
     /// The code of the car that stands in front of the passenger, who boards without dispatch.

@@ -55,10 +55,12 @@ extension PassengerProgram {
         case .planning(var request) where request.call == asked:
             let asksForTime = request.asksForTime
             request.asksForTime = false
+            request.stopsBefore = nil
             draft = .choosing(PlanChoice(request, plan))
             if asksForTime { open(SchedulePage(current: nil)) }
         case .choosing(let old) where old.request.call == asked:
             var choice = PlanChoice(old.again, plan)
+            choice.request.stopsBefore = nil
             choice.showsDetails = old.showsDetails
             draft = .choosing(choice)
         case .home, .searching, .picking, .planning, .choosing, .replanning, .detour: break
@@ -74,6 +76,14 @@ extension PassengerProgram {
         }
         guard request.call == asked else { return }
         core.explain(error)
+        if let stops = request.stopsBefore {
+            // The ride is as good as it was: only the new stop was wrong.
+            var request = request
+            (request.stops, request.stopsBefore) = (stops, nil)
+            draft = .planning(request)
+            core.send(request.call)
+            return
+        }
         if case .choosing(var choice) = draft, request.pickUpAt_ms != nil {
             // The way is as good as it was: only the time was wrong.
             choice.request.pickUpAt_ms = nil
@@ -131,8 +141,14 @@ extension PassengerProgram {
         case .save(let label): return save(waypoint, as: label)
         case .redirect: return askElsewhere(waypoint, from: search)
         case .stop:
+            let before = search.terms.stops
             search.terms.stops += waypoint.map { [PlaceView($0)] } ?? []
-            return plan(search.ends, terms: search.terms)
+            plan(search.ends, terms: search.terms)
+            if case .planning(var request) = draft {
+                request.stopsBefore = before
+                draft = .planning(request)
+            }
+            return
         case .stopOnTheWay: return stopOnTheWay(waypoint, from: search)
         case .pickup: return movePickup(to: waypoint)
         }

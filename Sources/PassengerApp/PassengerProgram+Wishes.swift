@@ -68,7 +68,9 @@ extension PassengerProgram {
     }
 
     mutating func choose(stops: [PlaceView]) {
-        if case .choosing = draft { return change { $0.stops = stops } }
+        if case .choosing = draft {
+            return change { ($0.stopsBefore, $0.stops) = ($0.stops, stops) }
+        }
         if let ride = core.ride { ask(ride, over: stops) }
     }
 

@@ -41,6 +41,31 @@ import Testing
         #expect(try journey.choice().option?.category == .vip)
     }
 
+    @Test("P3: a stop that cannot be is taken back, and the ride is as it was")
+    func aRefusedStopIsTakenBack() throws {
+        var journey = try vip()
+        journey.engine.mostStops = 0
+        try journey.press(.char("a"), .enter)
+        try journey.type("faro monumental")
+        try journey.press(.enter)
+        let choice = try journey.choice()
+        #expect(choice.request.stops.isEmpty && choice.option?.category == .vip)
+        #expect(journey.app.core.toasts.toasts.first?.text.contains("in a row") == true)
+        // Another destination is not refused for it.
+        try journey.press(.escape)
+        try journey.type("plaza de armas")
+        try journey.press(.enter)
+        #expect(try journey.choice().request.stops.isEmpty)
+        // So is a change of the stops there are.
+        journey.engine.mostStops = 1
+        let mall = PlaceView(Journey.mall)
+        for stops in [[mall], [mall, mall]] {
+            journey.app.requested(.stops(stops))
+            try journey.happens()
+            #expect(try journey.choice().request.stops == [mall])
+        }
+    }
+
     @Test("P5: whoever tries again asks for the same ride, with its stops and for the same rider")
     func tryingAgainForgetsNothing() throws {
         let rider = RiderView(name: "Bia Rojas", phone: "+56 9 1234 5678")

@@ -68,6 +68,7 @@ struct FakeEngine {
     var quotesAreStale = false
     /// Why no way is planned; nil plans one.
     var refusal: WireError?
+    var mostStops = Int.max
     /// The calls that came in, in order, `hello` and `session.open` left out.
     private(set) var calls: [any Request] = []
     /// Whether it listens.
@@ -173,7 +174,7 @@ struct FakeEngine {
     private mutating func perform(_ call: any Request) -> Result<AnswerValue, WireError> {
         switch call {
         case let asked as PlanRide:
-            return refusal.map { .failure($0) } ?? .success(planned(asked))
+            return (refusal ?? refusal(of: asked)).map { .failure($0) } ?? .success(planned(asked))
         case let request as RequestRide: return requested(request)
         case let cancel as CancelRide:
             tell(.cancel(by: .person(.passenger(Self.ana)), reason: cancel.reason))
