@@ -178,8 +178,10 @@ extension PassengerProgram {
         let own = text(
             "wish.favouriteAway",
             ["name": favourite.name, "time": core.duration(favourite.pickup_s)])
-        let nearest = text(
-            "wish.nearestAway", ["time": core.duration(option.pickup_s ?? favourite.pickup_s)])
+        let away_s = option.pickup_s ?? favourite.pickup_s
+        let nearest =
+            core.isRightHere(after: away_s)
+            ? text("wish.nearestHere") : text("wish.nearestAway", ["time": core.duration(away_s)])
         // Colours alone would leave out whoever has none.
         func half(_ words: String, isChosen: Bool) -> StyledText {
             let mark = isChosen ? "\(Character(glyphs.pointer)) " : ""
