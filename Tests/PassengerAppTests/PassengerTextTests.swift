@@ -9,6 +9,8 @@ import Testing
     private static let plural: Set<String> = [
         "record.messagesSome", "work.tooManyAreas", "work.linesSoFar", "wallet.cardCount",
         "wallet.placeCount", "driver.today.many", "operator.rejectMany", "form.full",
+        // Nobody drives at the age of one.
+        "work.ageFrom",
         // Of the most that there can be, which is three.
         "wish.stopsFull", "wish.stopsHint",
     ]

@@ -75,7 +75,7 @@ import Testing
         let stage = try PageStage(FinancePage(), state: .luis) { call in
             call is GetFinance ? .success(known) : nil
         }
-        let words = "What you owe the platform is paid off first."
+        let words = "What you owe the platform is paid off"
         #expect(stage.text.contains(words) == isSaid, "\(stage.text)")
     }
 
