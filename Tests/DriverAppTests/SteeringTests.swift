@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "by hand the turn of the crossing in front is told by its ways, and below them what follows",
+        "by hand the crossing in front is told by its ways, and below them what follows it",
         arguments: [(0.0, true), (150, false)])
     func aCrossingIsNotToldTwice(before_m: Double, isSame: Bool) throws {
         var bench = Bench(Scenes.driving, Size(width: 200, height: 60), way: Scenes.trip, share: 0)
