@@ -43,9 +43,9 @@ extension DriverProgram {
             about: ride, isMissing ? missingDetails(of: ride) : "driver.cancel.details", reasons)
     }
 
-    /// What becomes of a ride whose passenger did not come, and whether that costs something.
+    /// What becomes of a ride whose passenger did not come, and whether that brings something.
     private func missingDetails(of ride: RideView) -> TextKey {
-        ride.terms.terms.missingFee == .zero
+        ride.missing_gain_minor ?? 0 == 0
             ? "driver.cancel.detailsMissingFree" : "driver.cancel.detailsMissing"
     }
 
@@ -54,7 +54,7 @@ extension DriverProgram {
     ) -> Question<DriverAction> {
         let told: KeyValuePairs = [
             "name": firstName(of: ride), "orderer": ordererName(of: ride),
-            "price": core.format.money(ride.terms.terms.missingFee),
+            "price": core.format.money(Money(minorUnits: ride.missing_gain_minor ?? 0)),
         ]
         return Question(
             core.texts["driver.cancel.question", told], details: core.texts[details, told],

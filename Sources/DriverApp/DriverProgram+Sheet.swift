@@ -176,21 +176,21 @@ extension DriverProgram {
         return core.format.countdown(.milliseconds(now.since(began).milliseconds / 1_000 * 1_000))
     }
 
-    /// From when the driver may leave without the passenger, and what not coming costs then: it is
-    /// what the passenger reads at the same moment.
+    /// From when the driver may leave without the passenger, which is what the passenger reads at
+    /// the same moment, and what the waiting brings then.
     private func leavingRow(_ ride: RideView) -> SheetRow? {
         guard let left = ride.freeWaitingLeft(at: core.cityNow) else { return nil }
-        let fee = ride.terms.terms.missingFee
+        let gain = Money(minorUnits: ride.missing_gain_minor ?? 0)
         let told: KeyValuePairs = [
-            "orderer": ordererName(of: ride), "price": core.format.money(fee),
+            "price": core.format.money(gain),
             "time": ride.waiting_free_until_ms.map(core.clockTime) ?? "",
         ]
         guard left > .zero, ride.waiting_free_until_ms != nil else {
             let now: TextKey =
-                fee == .zero ? "driver.atPickup.leaveNowFree" : "driver.atPickup.leaveNow"
+                gain == .zero ? "driver.atPickup.leaveNowFree" : "driver.atPickup.leaveNow"
             return .paragraph(core.texts[now, told], .attention)
         }
-        let later: TextKey = fee == .zero ? "driver.atPickup.leaveFree" : "driver.atPickup.leave"
+        let later: TextKey = gain == .zero ? "driver.atPickup.leaveFree" : "driver.atPickup.leave"
         return .paragraph(core.texts[later, told], .muted)
     }
 

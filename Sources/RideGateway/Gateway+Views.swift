@@ -105,6 +105,7 @@ extension Gateway {
                 card: ride.card.map { view(of: $0) },
                 paid: RideView.Paid(rawValue: ride.payment.rawValue),
                 driverGain: viewer == .driver ? ride.driverGain : nil,
+                missingGain: viewer == .driver ? ride.missingGain : nil,
                 isWithoutFees: ride.isWithoutFees),
             isFavourite: viewer == .passenger ? ride.wish == .favourite : nil,
             isThere: ride.isThere)

@@ -329,6 +329,17 @@ extension RideService {
         driverGain(from: trip.fare, trip.quote.category)
     }
 
+    /// What a driver gets for waiting in vain; nil where nobody is waited for.
+    func missingGain(for trip: Trip) -> Money? {
+        switch trip.stage {
+        case .accepted, .arrived: break
+        case .requested, .offered, .inProgress, .completed, .cancelled, .unserved: return nil
+        }
+        guard mayBearFee(of: trip) else { return .zero }
+        let fee = trip.quote.terms.missingFee
+        return fee - ledger.rules.commission.rate(for: trip.quote.category).commission(on: fee)
+    }
+
     /// What a driver gets of a price.
     public func driverGain(from fare: Fare, _ category: Category) -> Money {
         let tip = fare.amount(of: .tip)

@@ -73,6 +73,8 @@ public struct Situation: Sendable {
         public let card: PaymentCard?
         /// What the driver gets for it.
         public let driverGain: Money
+        /// What the driver gets where the passenger does not come; nil where nobody is waited for.
+        public let missingGain: Money?
         /// Whether calling it off and not coming cost the passenger, or bring the driver, nothing,
         /// whatever its terms say.
         public let isWithoutFees: Bool
@@ -274,7 +276,7 @@ extension RideService {
             payment: payment(of: trip),
             card: actor.party == .passenger
                 ? trip.request.card.flatMap { accounts[actor]?.wallet.card($0) } : nil,
-            driverGain: driverGain(for: trip),
+            driverGain: driverGain(for: trip), missingGain: missingGain(for: trip),
             isWithoutFees: isWithoutFees(trip, for: actor),
             wish: wish(of: actor, for: driver))
     }

@@ -8,17 +8,20 @@ public struct RideMoney: Hashable, Sendable {
     public var paid: RideView.Paid?
     /// What the driver gains.
     public var driverGain: Money?
+    /// What the driver gains where the passenger does not come; nil where nobody can be missing.
+    public var missingGain: Money?
     /// Whether calling off and not coming cost nothing, whatever the terms say.
     public var isWithoutFees: Bool
 
     /// What is known; by default nothing.
     public init(
         card: CardView? = nil, paid: RideView.Paid? = nil, driverGain: Money? = nil,
-        isWithoutFees: Bool = false
+        missingGain: Money? = nil, isWithoutFees: Bool = false
     ) {
         self.card = card
         self.paid = paid
         self.driverGain = driverGain
+        self.missingGain = missingGain
         self.isWithoutFees = isWithoutFees
     }
 }
@@ -75,6 +78,7 @@ extension RideView {
         case .driver:
             passenger_id = trip.request.passenger.rawValue
             driver_gain_minor = money.driverGain?.minorUnits
+            missing_gain_minor = money.missingGain?.minorUnits
         }
         stops = trip.stops.isEmpty ? nil : trip.stops.map { StopView($0) }
         fillRider(of: trip, for: viewer)

@@ -161,6 +161,9 @@ public struct RideView: Codable, Hashable, Sendable {
     public var paid: Paid?
     /// What the driver gains by the ride; only for the driver.
     public var driver_gain_minor: Int64?
+    /// What the driver gains where the passenger does not come; only for the driver, between
+    /// acceptance and start.
+    public var missing_gain_minor: Int64?
     /// What calling the ride off costs the passenger now; only for the passenger, between
     /// acceptance and start.
     public var cancel_fee_minor: Int64?

@@ -236,16 +236,16 @@ import Testing
         #expect(sent.reason == .passengerMissing)
     }
 
-    @Test("D5: where not coming costs nothing, no price of it is told", arguments: [0, 1_100])
-    func nothingIsSaidToCostNothing(fee_minor: Int64) throws {
+    @Test("D5: where waiting in vain brings nothing, no sum of it is told", arguments: [0, 880])
+    func nothingIsSaidToBringNothing(gain_minor: Int64) throws {
         var state = Scenes.atPickup
-        state.ride?.terms.missing_fee_minor = fee_minor
+        state.ride?.missing_gain_minor = gain_minor
         var bench = Bench(state)
         bench.send(.timer, after_ms: 88_000)
         bench.press(.char("x"))
         let details = try #require(bench.program.core.question?.details)
-        #expect(details.contains("costs nothing") == (fee_minor == 0))
-        #expect(details.contains("R$ 11,00") == (fee_minor > 0))
+        #expect(details.contains("brings nothing") == (gain_minor == 0))
+        #expect(details.contains("R$ 8,80") == (gain_minor > 0))
         #expect(!details.contains("R$ 0,00"))
     }
 

@@ -9,18 +9,18 @@ import Testing
 
 /// What a driver at the pick-up reads of waiting, leaving and driving.
 @Suite("D5: the driver at the pick-up") struct LeavingTests {
-    /// Milliseconds from the end of the free waiting, the fee, and what is said of leaving.
+    /// Milliseconds from the end of the free waiting, the gain, and what is said of leaving.
     static let leaving: [(Int64, Int64, String)] = [
-        (-60_000, 1_100, "you may leave: not coming costs Ana R$ 11,00."),
-        (-60_000, 0, "you may leave: not coming costs nothing."),
-        (0, 1_100, "You may leave now (x): not coming costs Ana R$ 11,00."),
-        (30_000, 0, "You may leave now (x): not coming costs nothing."),
+        (-60_000, 880, "you may leave: waiting in vain brings you R$ 8,80."),
+        (-60_000, 0, "you may leave: waiting in vain brings nothing."),
+        (0, 880, "You may leave now (x): waiting in vain brings you R$ 8,80."),
+        (30_000, 0, "You may leave now (x): waiting in vain brings nothing."),
     ]
 
-    @Test("from when one may leave, and what that costs, is told before", arguments: leaving)
-    func leavingIsToldBefore(_ from_ms: Int64, _ fee: Int64, _ said: String) {
+    @Test("from when one may leave, and what that brings, is told before", arguments: leaving)
+    func leavingIsToldBefore(_ from_ms: Int64, _ gain: Int64, _ said: String) {
         var state = Scenes.atPickup
-        state.ride?.terms.missing_fee_minor = fee
+        state.ride?.missing_gain_minor = gain
         var bench = Bench(state)
         bench.send(.timer, after_ms: 88_000 + from_ms)
         #expect(bench.text.contains(said), "\(bench.text)")

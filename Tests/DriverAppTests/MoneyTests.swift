@@ -76,7 +76,7 @@ import Testing
         bench.press(.char("x"))
         #expect(bench.text.contains("the passenger did not come") == isMissing)
         let details = bench.program.core.question?.details
-        #expect(details?.contains("costs Ana R$ 11,00") == isMissing)
+        #expect(details?.contains("brings you R$ 8,80") == isMissing)
     }
 
     @Test func engineHasTheLastWordOnMissing() {

@@ -94,7 +94,8 @@ enum Scenes {
                 "free_cancellation_s": 120, "cancellation_fee_minor": 800,
                 "missing_fee_minor": 1_100,
             ],
-            "driver_gain_minor": 934, "passenger_id": 1, "drivers_asked": 1,
+            "driver_gain_minor": 934, "missing_gain_minor": 880,
+            "passenger_id": 1, "drivers_asked": 1,
             "requested_at_ms": now_ms - 5_000, "chat": [], "chat_count": 0,
             "chat_unread": 0,
         ]

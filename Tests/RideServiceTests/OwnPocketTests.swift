@@ -38,7 +38,9 @@ import Testing
             try stage.run(.order(.arrive, trip), luis)
             stage.pass(600)
             #expect(try isWithoutFees(trip, passenger) == isToldFree)
+            let gain = try stage.service.ride(trip, of: luis).missingGain
             try stage.run(.order(.cancel(.passengerMissing), trip), luis)
+            #expect(gain?.minorUnits == total - before)
             // What either side was told came true.
             let ended = try stage.service.ride(trip, of: passenger).trip
             #expect(ended.stage == .cancelled)

@@ -157,13 +157,15 @@ import Testing
     func whatIsTheOthersStaysHidden() throws {
         let trip = try Self.trip(Self.accepted, terms: Samples.terms)
         let money = RideMoney(
-            card: Samples.visa, paid: .pending, driverGain: Money(minorUnits: 1_072))
+            card: Samples.visa, paid: .pending, driverGain: Money(minorUnits: 1_072),
+            missingGain: Money(minorUnits: 720))
         let passenger = Samples.view(trip, money: money, isFavourite: true)
         #expect(passenger.card == Samples.visa && passenger.is_favourite == true)
         #expect(passenger.passenger_id == nil && passenger.driver_gain_minor == nil)
         let driver = Samples.view(trip, for: .driver, money: money, isFavourite: true)
         #expect(driver.card == nil && driver.is_favourite == nil)
         #expect(driver.passenger_id == 1 && driver.driver_gain_minor == 1_072)
+        #expect(driver.missing_gain_minor == 720 && passenger.missing_gain_minor == nil)
         #expect(passenger.paid == .pending && driver.paid == .pending)
     }
 }
