@@ -30,6 +30,8 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     public internal(set) var overlay: Overlay<Action>?
     /// The pages that lie over the moment, the top one last.
     var pages: [PageSlot] = []
+    /// Whether all pages are being left for the ride, and one of them asks about it.
+    var isLeavingPages = false
 
     var effects: [Effect] = []
     var names: CommandNames

@@ -98,6 +98,8 @@ extension AppProgram {
     ///
     /// - Returns: whether it means anything here.
     private mutating func isAnswered(_ key: Key) -> Bool {
+        // Whoever has kept a page goes to the ride no more.
+        if core.overlay == nil { core.isLeavingPages = false }
         if case .run(let action) = KeyTable(urgentBindings).outcome(of: key) {
             run(action)
             return true
@@ -157,6 +159,15 @@ extension AppProgram {
             // A page that goes back a step by it stays on top.
             if core.overlay == nil, core.pages.count >= count { core.pages.removeLast() }
         }
+        core.isLeavingPages = !core.pages.isEmpty
+    }
+
+    /// Gives the top page the answer to its question. Where that let it be left on the way to the
+    /// ride, the pages below are left, too.
+    private mutating func answerPage(_ answer: Int) {
+        let count = core.pages.count
+        onTopPage { $0.confirmed(answer, &$1) }
+        if core.isLeavingPages, core.pages.count < count { leavePages() }
     }
 
     private mutating func scrollPage(_ pages: Int) {
@@ -244,7 +255,7 @@ extension AppProgram {
         case .scrollPage(let pages): scrollPage(pages)
         case .toRide: leavePages()
         case .page(let key): onTopPage { $0.press(key, &$1) }
-        case .answerPage(let answer): onTopPage { $0.confirmed(answer, &$1) }
+        case .answerPage(let answer): answerPage(answer)
         case .none: break
         }
     }

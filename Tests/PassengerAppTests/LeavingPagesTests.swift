@@ -37,4 +37,28 @@ import Testing
             #expect(journey.screen().text.contains("Where is my hat?"))
         }
     }
+
+    @Test("once what is written may go, that key leads to the ride from the pages below, too")
+    func theAnswerLeadsToTheRide() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        journey.app.open(SettingsPage())
+        journey.app.open(WritePage(.question))
+        try journey.type("Where is my hat?")
+        try journey.press(.function(5), .down, .enter)
+        #expect(journey.app.core.topPage == nil)
+    }
+
+    @Test("whoever has kept the page once leaves only that page with Esc later")
+    func aKeptPageEndsTheWay() throws {
+        var journey = try Journey()
+        try journey.accepted()
+        journey.app.open(SettingsPage())
+        journey.app.open(WritePage(.question))
+        try journey.type("Where is my hat?")
+        try journey.press(.function(5), .enter)
+        #expect(journey.app.core.isOpen(WritePage.self))
+        try journey.press(.escape, .down, .enter)
+        #expect(journey.app.core.isOpen(SettingsPage.self))
+    }
 }
