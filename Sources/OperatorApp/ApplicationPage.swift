@@ -246,7 +246,7 @@ struct ApplicationPage: Page {
                 texts["operator.approveQuestion", ["name": name]],
                 details: texts["operator.approveDetails"],
                 keep: texts["operator.approveKeep"], [texts["operator.approveYes"]])
-        case .reject: if let details { context.open(RejectPage(details, context)) }
+        case .reject: if let details { context.open(RejectPage(details, at: selected, context)) }
         case .account: if let details { context.open(PersonPage(PersonRowView(details))) }
         case .draw:
             if let (path, title) = document(context) {

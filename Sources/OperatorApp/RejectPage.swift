@@ -19,13 +19,14 @@ struct RejectPage: OperatorFormPage {
     var asked = FormPageQuestion.Matter.sending
     var submission = Submission()
 
-    /// The rejection of an application.
-    init(_ details: DriverDetailsResult, _ context: PageContext) {
+    /// The rejection of an application, which begins at the part with this place in its list.
+    init(_ details: DriverDetailsResult, at part: Int, _ context: PageContext) {
         driver = details.driver.driver_id
         name = details.driver.name
         seal = details.seal ?? ""
         parts = ApplicationLine.all(of: details, context).map { ($0.part, $0.title) }
         reasons = parts.map { _ in TextField(limit: Limits.noteCharacters) }
+        focus = parts.indices.contains(part) ? part : 0
     }
 
     private var written: [ReasonView] {

@@ -57,6 +57,17 @@ import Testing
         #expect(stage.text.contains("rejected"))
     }
 
+    /// Whoever has just looked at a document writes what is wrong with that one.
+    @Test func rejectingBeginsAtTheSelectedPart() throws {
+        var stage = try OperatorStage()
+        try stage.press(.char("3"), .enter, .down, .down, .down, .down, .down, .char("r"))
+        try stage.type("Blurred.")
+        try stage.press(.ctrl("s"))
+        let rejection = commands(stage).first as? RejectApplication
+        #expect(
+            rejection?.reasons == [ReasonView(part: "document.licence", reason: "Blurred.")])
+    }
+
     @Test func reasonsThatWereWrittenAreNotThrownAwayUnasked() throws {
         var stage = try OperatorStage()
         try stage.press(.char("3"), .enter, .char("r"))
