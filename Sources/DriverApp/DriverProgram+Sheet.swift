@@ -282,6 +282,9 @@ extension DriverProgram {
         // Whoever came for nothing is paid for it.
         if ride.fare.total > .zero {
             rows.append(.line(StyledText(gain(of: ride).plain.asFullSentence, .good)))
+        } else if ride.cancelled_by == nil {
+            // What neither of the two has decided leaves it open otherwise.
+            rows.append(.paragraph(core.texts["driver.cancelled.unpaid"], .muted))
         }
         rows.append(.paragraph(core.texts["driver.cancelled.next"], .muted))
         return SheetContent(

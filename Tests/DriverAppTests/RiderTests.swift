@@ -73,6 +73,20 @@ import Testing
         #expect(bench.text.contains("╭ Ana cancelled the ride"), "\(bench.text)")
     }
 
+    @Test("what neither of the two has ended says what it brings", arguments: ["en", "pt-BR"])
+    func anEndByTheOperatorSaysWhatItBrings(language: String) {
+        let free: [String: Any] = [
+            "cancellation_reason": "operatorDecided", "fare": ["items": [], "total_minor": 0],
+            "driver_gain_minor": 0,
+        ]
+        let words = language == "en" ? "you receive nothing." : "você não recebe nada."
+        let ended = Self.bench(.idle, .cancelled, free, language: language)
+        #expect(ended.text.contains(words), "\(ended.text)")
+        let byPassenger = free.merging(["cancelled_by": "passenger"]) { $1 }
+        let left = Self.bench(.idle, .cancelled, byPassenger, language: language)
+        #expect(!left.text.contains(words), "\(left.text)")
+    }
+
     @Test("the rider's number is written as the country writes it, beside who has ordered the ride")
     func theNumberIsWritten() {
         let bench = Bench(Scenes.withPIN, market: .brazil)
