@@ -272,7 +272,10 @@ struct JoinForm: Sendable {
         case .plate:
             return .init(
                 label: context.text("work.fieldPlate"),
-                state: context.state(of: Plate.check(text, forms: rules.plates)),
+                state: state(
+                    of: Plate.check(text, forms: rules.plates),
+                    naming: PlateRejection.wrongForm.rawValue,
+                    context.text("work.plateLike", ["plate": rules.plateExample]), context),
                 placeholder: rules.plateExample)
         case .make, .model:
             return .init(

@@ -261,4 +261,18 @@ import Testing
         let example = form.fields[0].placeholder
         #expect(try state(.plate, example, .vehicle, market) == .right)
     }
+
+    /// Once something is typed, the example in the empty field is to be seen no more.
+    @Test(arguments: [MarketView.brazil, .chileForDrivers])
+    func aPlateOfElsewhereIsToldWhatOneOfHereIsLike(market: MarketView) throws {
+        let (empty, _) = try form(.vehicle, context(market), done: ["account"])
+        let (form, fields) = try form(
+            .vehicle, context(market), done: ["account"], types: [(.plate, "B1C2D")])
+        let index = try #require(fields.firstIndex(of: .plate))
+        guard case .wrong(let words) = form.fields[index].state else {
+            Issue.record("\(form.fields[index].state)")
+            return
+        }
+        #expect(words == "Like \(empty.fields[0].placeholder)")
+    }
 }
