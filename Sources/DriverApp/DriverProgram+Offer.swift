@@ -226,12 +226,13 @@ extension DriverProgram {
     // MARK: What it is worth
 
     /// What the ride brings for an hour of the driver's time, the way to the pick-up included, and
-    /// until the hour of a booked ride, before which there is no other; nil where no time is known.
-    /// Rounded down: a promise is not rounded up.
+    /// until the hour of a booked ride, before which there is no other; nil where no time is known,
+    /// and for less than three minutes, of which nobody drives an hour full: getting in and out is
+    /// not in it. Rounded down: a promise is not rounded up.
     static func perHour(_ ride: RideView, _ offer: RideView.Offer) -> Money? {
         let wait_ms = ride.booked_for_ms.map { max(0, $0 - offer.offered_at_ms) } ?? 0
         let seconds = max(offer.approach_s, Double(wait_ms) / 1_000) + ride.duration_s
-        guard seconds.isFinite, seconds >= 1, seconds < 1e9 else { return nil }
+        guard seconds.isFinite, seconds >= 180, seconds < 1e9 else { return nil }
         let (product, overflows) = ride.gain.minorUnits.multipliedReportingOverflow(by: 3_600)
         return overflows ? nil : Money(minorUnits: product / Int64(seconds))
     }

@@ -152,7 +152,8 @@ import Testing
     /// What the ride brings in centavos, seconds to the pick-up and of the ride, centavos an hour.
     static let pay: [(Int64, Double, Double, Int64?)] = [
         (1_168, 180, 660, 5_005), (1_000, 0, 3_600, 1_000), (1_000, 1_800, 1_800, 1_000),
-        (0, 60, 60, 0), (1_000, 0, 0, nil), (1_000, .infinity, 10, nil), (.max, 60, 60, nil),
+        (0, 120, 60, 0), (880, 0, 180, 17_600), (880, 132, 47, nil), (1_000, 0, 0, nil),
+        (1_000, .infinity, 10, nil), (.max, 120, 60, nil),
     ]
 
     @Test(arguments: pay)
