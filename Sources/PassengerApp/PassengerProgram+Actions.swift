@@ -38,6 +38,7 @@ extension PassengerProgram {
     }
 
     public mutating func typed(_ key: Key) -> Bool {
+        if movesTip(key) { return true }
         guard isDrafting else { return false }
         switch draft {
         case .searching(var search):

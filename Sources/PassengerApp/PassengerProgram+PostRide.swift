@@ -53,7 +53,9 @@ extension PassengerProgram {
     mutating func sayFarewell(_ action: PassengerAction) {
         guard let ride = core.ride else { return }
         switch action {
-        case .nextTip: farewell.nextTip(of: tips(for: ride).count)
+        case .nextTip:
+            farewell.nextTip(of: tips(for: ride).count)
+            core.lendRatingArrows()
         case .favourite:
             guard let driver = ride.driver_id else { return }
             core.send(
@@ -62,6 +64,18 @@ extension PassengerProgram {
                     wish: farewell.isFavourite(ride) ? "none" : "favourite"))
         default: open(WritePage(.ride(ride, .other)))
         }
+    }
+
+    /// Goes on among the tips by an arrow, where one was chosen last.
+    ///
+    /// - Returns: whether the key meant that.
+    mutating func movesTip(_ key: Key) -> Bool {
+        guard let ride = core.ride, core.isRating, core.rating.lendsArrows,
+            let moved = TipSuggestions.moved(
+                farewell.tip, by: key, count: tips(for: ride).count)
+        else { return false }
+        farewell.choose(tip: moved)
+        return true
     }
 
     /// The tip that is chosen; nil for none.

@@ -67,6 +67,9 @@ extension AppCore {
     /// Gives so many stars, where stars can be given.
     public mutating func giveStars(_ stars: Int) { if canRate { rating.give(stars) } }
 
+    /// A tip is chosen beside the stars: the arrows go on among the tips.
+    public mutating func lendRatingArrows() { if canRate { rating.lendArrows() } }
+
     /// Sends the stars and closes the summary; closes it where something else is given without.
     mutating func sendRating() {
         guard let ride, ride.stage == .completed else { return }

@@ -8,6 +8,8 @@ public struct RatingForm: Sendable {
     public private(set) var stars = 0
     /// What the keys are for.
     public private(set) var field = Field.stars
+    /// Whether the arrows are left to a tip that was chosen last; until the stars are meant again.
+    public private(set) var lendsArrows = false
     private var comment = TextField(limit: Limits.noteCharacters)
     private let given: String
     private let offered: [Compliment]
@@ -37,7 +39,13 @@ public struct RatingForm: Sendable {
     }
 
     /// Gives so many stars.
-    public mutating func give(_ stars: Int) { self.stars = min(max(1, stars), 5) }
+    public mutating func give(_ stars: Int) {
+        self.stars = min(max(1, stars), 5)
+        lendsArrows = false
+    }
+
+    /// A tip beside the stars is chosen: the arrows go on among the tips.
+    public mutating func lendArrows() { lendsArrows = field == .stars }
 
     /// Whether anything was given or typed.
     public var isBegun: Bool { stars > 0 || note != nil }
@@ -66,7 +74,10 @@ public struct RatingForm: Sendable {
     }
 
     /// Goes on to the comment, the compliments, and back to the stars.
-    public mutating func switchField() { field = nextField }
+    public mutating func switchField() {
+        field = nextField
+        lendsArrows = false
+    }
 
     /// What Tab leads to, for the key bar.
     public func nextTitle(_ texts: Texts) -> String {
@@ -114,8 +125,9 @@ public struct RatingForm: Sendable {
                 (1...5).contains(digit)
             else { return false }
             give(digit)
-        case .left: give(stars - 1)
-        case .right: give(stars + 1)
+        case .left, .right:
+            guard !lendsArrows else { return false }
+            give(key == .left ? stars - 1 : stars + 1)
         case .down: field = .comment
         case .enter, .escape, .tab, .backTab, .up, .home, .end, .pageUp, .pageDown, .delete,
             .backspace, .function, .ctrl, .paste, .mouse, .focus, .resize:

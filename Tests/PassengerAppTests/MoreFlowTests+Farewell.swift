@@ -27,6 +27,22 @@ extension MoreFlowTests {
         #expect(tips(cash) == [])
     }
 
+    @Test("P9: the arrows after a tip choose among the tips, and the stars stay")
+    func theArrowsChooseTheTip() throws {
+        var journey = try withAccount()
+        try journey.completed()
+        try journey.press(.char("3"), .char("g"), .right)
+        #expect(journey.app.core.rating.stars == 3)
+        #expect(journey.app.farewell.tip == 2)
+        try journey.press(.left, .left, .left)
+        #expect(journey.app.core.rating.stars == 3)
+        #expect(journey.app.farewell.tip == 0)
+        // Whoever gives stars means them by the arrows again.
+        try journey.press(.char("g"), .char("4"), .right)
+        #expect(journey.app.core.rating.stars == 5)
+        #expect(journey.app.farewell.tip == 1)
+    }
+
     @Test("P9: the tip goes without stars too") func theTipGoesWithoutStars() throws {
         var journey = try withAccount()
         try journey.completed()

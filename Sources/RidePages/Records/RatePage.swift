@@ -112,7 +112,13 @@ public struct RatePage: Page {
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        rating.handle(key)
+        if rating.lendsArrows,
+            let moved = TipSuggestions.moved(tip, by: key, count: tips.count)
+        {
+            tip = moved
+            return true
+        }
+        return rating.handle(key)
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
@@ -124,7 +130,9 @@ public struct RatePage: Page {
         switch action {
         case .send: send(&context)
         case .switchField: rating.switchField()
-        case .nextTip: tip = (tip + 1) % tips.count
+        case .nextTip:
+            tip = (tip + 1) % tips.count
+            rating.lendArrows()
         case .choose: break
         case .back: leave(&context)
         }

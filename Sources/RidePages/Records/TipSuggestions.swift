@@ -30,6 +30,15 @@ public enum TipSuggestions {
     /// The name under which clicks on one of the tips are reported.
     public static let list = "tips"
 
+    /// The tip that an arrow leads to from the chosen one, not beyond the ends; nil for other keys.
+    public static func moved(_ chosen: Int, by key: Key, count: Int) -> Int? {
+        switch key {
+        case .left: max(0, chosen - 1)
+        case .right: min(max(0, count - 1), chosen + 1)
+        default: nil
+        }
+    }
+
     /// The tips beside the stars, none first and the chosen one marked; no row where none can be
     /// given.
     public static func rows(
