@@ -35,8 +35,8 @@ public struct PromotionPage: FormPage {
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
         let hint =
-            current == nil
-            ? context.text("wallet.promotionHint") : context.text("wallet.promotionHintCurrent")
+            current.map { context.text("wallet.promotionHintCurrent", ["code": $0]) }
+            ?? context.text("wallet.promotionHint")
         return SheetContent(
             context.text("wallet.promotionTitle"),
             rows: [

@@ -145,6 +145,15 @@ import Testing
         #expect(stage.app.requests == [.promotion(nil)])
     }
 
+    @Test("P4: what is said of the code in the prices is true while another is typed")
+    func theCodeInThePricesIsNamed() throws {
+        var stage = try promotion("BEMVINDO")
+        try stage.press(.ctrl("u"))
+        try stage.type("OUTRO")
+        #expect(stage.text.contains("BEMVINDO is in the prices now"))
+        #expect(!stage.text.contains("This code is in the prices"))
+    }
+
     @Test func theActionCanBeClicked() throws {
         var stage = try promotion()
         try stage.click(on: " Use the code ")
