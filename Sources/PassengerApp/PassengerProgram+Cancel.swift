@@ -36,7 +36,18 @@ extension PassengerProgram {
                 ["moment": moment(of: ride).line, "name": firstName(of: ride.driver)])
         case .inProgress, .completed, .cancelled, .unserved: return nil
         }
-        return "\(what) \(fee(for: ride))"
+        return [what, fee(for: ride), freeOnceLate(ride)].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// From when a booked ride costs nothing to call off, where it costs something before and its
+    /// car will not be there in time; nil elsewhere.
+    private func freeOnceLate(_ ride: RideView) -> String? {
+        let now = core.cityNow.milliseconds
+        guard ride.stage == .accepted, let booked_ms = ride.booked_for_ms, now <= booked_ms,
+            ride.cancellationFee(at: Instant(milliseconds: booked_ms)) > .zero,
+            let left_s = core.remaining_s, Double(booked_ms - now) < left_s * 1_000
+        else { return nil }
+        return text("passenger.cancelFreeOnceLate", ["time": core.clockTime(booked_ms)])
     }
 
     /// What calling the ride off costs now, and until when it costs nothing.

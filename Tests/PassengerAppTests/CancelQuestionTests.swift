@@ -46,4 +46,25 @@ import Testing
             #expect(journey.app.core.question?.selected == selected)
         }
     }
+
+    @Test(
+        "P6, P15: the question before the hour says that a late car costs nothing from then",
+        arguments: [("en", 0.5), ("pt-BR", 0.5), ("en", 2)])
+    func aLateCarIsTold(language: String, bookedAt part: Double) throws {
+        let approach = try World.shared().approach
+        var journey = try Journey(language: language)
+        try journey.accepted()
+        try journey.pass(seconds: 600)
+        let left_s = approach.duration_s * 0.9
+        let booked_ms = journey.engine.now.milliseconds + Int64(left_s * part * 1_000)
+        journey.engine.adorn = { $0.booked_for_ms = booked_ms }
+        try journey.happens()
+        try journey.tick(approach.progress(0.1))
+        try journey.press(.char("x"))
+        let core = journey.app.core
+        let told = core.texts[
+            "passenger.cancelFreeOnceLate", ["time": core.clockTime(booked_ms)]]
+        let question = try #require(core.question)
+        #expect(question.details.contains(told) == (part < 1), "\(question.details)")
+    }
 }
