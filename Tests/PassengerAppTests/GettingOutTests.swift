@@ -53,6 +53,21 @@ import Testing
         }
     }
 
+    @Test("P8: aboard, places are as far as they are from the car")
+    func distancesAreFromTheCar() throws {
+        let way = try World.shared().way
+        var journey = try aboard(0.6)
+        try journey.press(.char("e"))
+        try journey.type("faro")
+        let car = way.shape[way.progress(0.6).shape_index]
+        let found = try #require(try journey.search().chosen)
+        let distance = found.distance
+        let told = Geodesy.distance(car, found.coordinate)
+        #expect(abs(distance.inMetres - told.inMetres) < 200, "\(distance) \(told)")
+        let me = try #require(journey.app.me).coordinate
+        #expect(abs(Geodesy.distance(me, found.coordinate).inMetres - told.inMetres) > 200)
+    }
+
     @Test("P8: it is no choice before the start, with stops ahead, and near the end")
     func whereItIsNoChoice() throws {
         var arrived = try Journey()
