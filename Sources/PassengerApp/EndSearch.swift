@@ -32,6 +32,9 @@ enum SearchPurpose: Hashable, Sendable {
         }
     }
 
+    /// Whether it is a place on the way, and no end of the ride.
+    var isStop: Bool { self == .stop || self == .stopOnTheWay }
+
     /// Whether it is about the live ride.
     var isDuringRide: Bool {
         switch self {

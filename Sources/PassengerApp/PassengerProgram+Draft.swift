@@ -175,11 +175,7 @@ extension PassengerProgram {
         _ end: RideEnd, _ search: EndSearch, _ glyphs: Glyphs
     ) -> SheetRow {
         let isOrigin = end == .origin
-        let symbol = isOrigin ? glyphs.pickUp : glyphs.dropOff
-        let words = text(isOrigin ? "passenger.from" : "passenger.to")
-        let label =
-            mark(symbol, isOrigin ? .good : .danger)
-            + StyledText(TextWidth.padded(words, to: endLabelWidth), .muted)
+        let label = search.purpose.isStop ? stopLabel(glyphs) : endLabel(isOrigin, glyphs)
         guard search.end != end else {
             return .field(
                 search.typing.field, label: label,
@@ -191,6 +187,17 @@ extension PassengerProgram {
             return .line(label + " " + StyledText(search.typedForOther))
         }
         return .line(label + " " + StyledText(isOrigin ? text("find.here") : "", .muted))
+    }
+
+    private func endLabel(_ isOrigin: Bool, _ glyphs: Glyphs) -> StyledText {
+        let words = text(isOrigin ? "passenger.from" : "passenger.to")
+        return mark(isOrigin ? glyphs.pickUp : glyphs.dropOff, isOrigin ? .good : .danger)
+            + StyledText(TextWidth.padded(words, to: endLabelWidth), .muted)
+    }
+
+    /// A stop looks as it will among the ends of the ride.
+    private func stopLabel(_ glyphs: Glyphs) -> StyledText {
+        mark(glyphs.separator, .attention) + StyledText(text("passenger.stop"), .muted)
     }
 
     private var endLabelWidth: Int {

@@ -28,6 +28,19 @@ import Testing
         return journey
     }
 
+    @Test("P8: a stop is asked for as a stop, an end as an end", arguments: ["en", "pt-BR"])
+    func aStopIsNoEnd(language: String) throws {
+        for question in Self.questions {
+            var journey = try aboard(language)
+            for key in question.keys { try journey.press(key) }
+            let isStop = question.purpose == .stopOnTheWay
+            let word = journey.app.core.texts[isStop ? "passenger.stop" : "passenger.to"]
+            let mark = isStop ? "\u{B7}" : "\u{25C6}"
+            let lines = journey.screen().text.split(separator: "\n")
+            #expect(lines.contains { $0.contains("\(mark) \(word) ") }, "\(journey.screen().text)")
+        }
+    }
+
     private func toast(_ journey: Journey) -> String? {
         journey.app.core.toasts.toasts.first?.text
     }
