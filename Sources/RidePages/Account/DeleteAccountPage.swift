@@ -45,10 +45,12 @@ public struct DeleteAccountPage: FormPage {
             case .driver: "account.delete.firstDriver"
             }
         let said: [TextKey] = ["account.delete.goes", "account.delete.stays", first]
-        return .form(
+        var content = SheetContent.form(
             context.texts["account.delete.title"],
-            intro: said.map { context.texts[$0] }.joined(separator: " "), problem: problem,
-            form(context), in: room)
+            intro: said.map { context.texts[$0] }.joined(separator: " "), form(context), in: room)
+        // What goes for ever stays to be read: whatever stands against it is said below the form.
+        if let problem { content.rows.append(.paragraph(problem, .danger)) }
+        return content
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

@@ -166,6 +166,7 @@ import Testing
         #expect(stage.methods == ["account.get"], "the safe answer comes first")
         try stage.press(.enter, .down, .enter)
         #expect(stage.text.contains("The password is wrong."))
+        #expect(stage.text.contains("Gone for ever"), "what goes stays to be read")
         try stage.type(AccountPeople.password)
         try stage.press(.enter, .down, .enter)
         #expect(stage.methods == ["account.get", "account.delete", "account.delete"])
