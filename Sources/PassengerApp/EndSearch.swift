@@ -130,8 +130,10 @@ struct EndSearch: Sendable {
     /// Searches anew; without a text, lists what may be meant.
     ///
     /// - Complexity: that of `PlaceSearch.find`.
-    mutating func refresh(_ search: PlaceSearch, me: Waypoint, places: PlaceBook) {
-        let near = ends.origin?.coordinate ?? me.coordinate
+    mutating func refresh(
+        _ search: PlaceSearch, me: Waypoint, car: Coordinate? = nil, places: PlaceBook
+    ) {
+        let near = car ?? ends.origin?.coordinate ?? me.coordinate
         let limit = PlaceTyping.limit
         if let opened {
             return show(

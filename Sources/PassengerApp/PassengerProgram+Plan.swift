@@ -121,14 +121,11 @@ extension PassengerProgram {
     /// Looks anew for what is typed.
     mutating func refreshSearch() {
         if search == nil { search = core.newSearch() }
-        guard case .searching(var ongoing) = draft, let search, var here = me else { return }
+        guard case .searching(var ongoing) = draft, let search, let me else { return }
         // Whoever sits in the car is where the car is, not where it came for them.
-        if ongoing.purpose.isDuringRide, core.ride?.stage == .inProgress,
-            let car = core.routeAhead.first
-        {
-            here = Waypoint(coordinate: car, name: here.name)
-        }
-        ongoing.refresh(search, me: here, places: core.facts.places)
+        let isAboard = ongoing.purpose.isDuringRide && core.ride?.stage == .inProgress
+        let car = isAboard ? core.routeAhead.first : nil
+        ongoing.refresh(search, me: me, car: car, places: core.facts.places)
         draft = .searching(ongoing)
     }
 

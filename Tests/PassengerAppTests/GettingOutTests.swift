@@ -55,11 +55,10 @@ import Testing
 
     @Test("P8: aboard, places are as far as they are from the car")
     func distancesAreFromTheCar() throws {
-        let way = try World.shared().way
         var journey = try aboard(0.6)
         try journey.press(.char("e"))
         try journey.type("faro")
-        let car = way.shape[way.progress(0.6).shape_index]
+        let car = try #require(journey.app.core.routeAhead.first)
         let found = try #require(try journey.search().chosen)
         let distance = found.distance
         let told = Geodesy.distance(car, found.coordinate)
