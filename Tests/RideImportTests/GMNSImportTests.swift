@@ -72,7 +72,7 @@ import Testing
     }
 
     /// A pipe to which nobody writes is no table, and nothing waits for it.
-    @Test(.timeLimit(.minutes(1)), arguments: ["config.csv", "link.csv", "zone.csv"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["config.csv", "link.csv", "zone.csv"])
     func aPipeInPlaceOfATableIsRefused(table: String) throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("gmns-\(UUID().uuidString)")
