@@ -20,6 +20,8 @@ struct PictureDrawer {
     private let programs: OtherPrograms
     private let folder: String
     private var running: Running?
+    /// Programs that have been ended, and are still to be collected.
+    private var leaving: [Int32] = []
     /// When `end` wants to be called; nil while nothing runs.
     private(set) var nextLook_ms: Int64?
 
@@ -61,7 +63,7 @@ struct PictureDrawer {
     mutating func draw(
         _ order: PictureOrder, with glyphs: Glyphs, at now_ms: Int64
     ) -> DocumentPicture? {
-        stop()
+        stop(at: now_ms)
         guard programs.canRead(order.path) else { return .unreadable }
         guard let chafa = programs.find("chafa") else { return .noProgram("chafa") }
         var converter = ""
@@ -93,30 +95,31 @@ struct PictureDrawer {
 
     /// The picture, or what came instead, once there is one.
     mutating func end(at now_ms: Int64) -> (order: PictureOrder, picture: DocumentPicture)? {
+        leaving.removeAll { programs.look($0) != nil }
+        nextLook_ms = running == nil && leaving.isEmpty ? nil : now_ms + Self.pause_ms
         guard let running else { return nil }
         guard let status = programs.look(running.number) else {
-            nextLook_ms = now_ms + Self.pause_ms
             guard now_ms - running.since_ms > Self.patience_ms else { return nil }
-            stop()
+            stop(at: now_ms)
             return (running.order, .failed)
         }
         let rows = Self.rows(Self.contents(of: running.output))
         close(running.output)
         self.running = nil
-        nextLook_ms = nil
+        if leaving.isEmpty { nextLook_ms = nil }
         let isDrawn = status == 0 && rows.contains { $0.contains { $0 != " " } }
         return (running.order, isDrawn ? .drawn(rows) : .failed)
     }
 
-    /// Ends what is being drawn, which nobody waits for any more.
-    private mutating func stop() {
+    /// Ends what is being drawn, which nobody waits for any more; it is collected later.
+    private mutating func stop(at now_ms: Int64) {
         guard let running else { return }
         // A session of its own: its parts end with it.
         kill(-running.number, SIGKILL)
-        for _ in 0..<100 where programs.look(running.number) == nil { usleep(1_000) }
         close(running.output)
+        leaving.append(running.number)
         self.running = nil
-        nextLook_ms = nil
+        nextLook_ms = now_ms + Self.pause_ms
     }
 
     /// What chafa calls the signs that a terminal shows.

@@ -43,24 +43,34 @@ extension EndToEnd {
             #expect(try terminal.property("alternate_on") == "0")
         }
 
-        @Test("D1: a document opens with a program of one's own, which gets its path alone")
-        func aDocumentIsOpened() throws {
-            let shell = try StageShell.withEngine()
-            let (opener, note) = ("\(shell.stage.folder)/opener", "\(shell.stage.folder)/note")
-            let script = "#!/bin/sh\necho tells; printf '%s\\n' \"$#\" \"$1\" > '\(note)'\n"
-            try script.write(toFile: opener, atomically: true, encoding: .utf8)
+        /// Eva's licence, selected in her application, while a program of ours may look at it.
+        private func licence(
+            _ shell: StageShell, _ program: String, _ script: String, width: Int, height: Int,
+            with variable: String
+        ) throws -> TestTerminal {
+            let path = "\(shell.stage.folder)/\(program)"
+            try ("#!/bin/sh\n" + script).write(toFile: path, atomically: true, encoding: .utf8)
             try FileManager.default.setAttributes(
-                [.posixPermissions: 0o700], ofItemAtPath: opener)
+                [.posixPermissions: 0o700], ofItemAtPath: path)
             try shell.signUp("driver", "Eva")
             try shell.apply(as: "eva")
-            let terminal = try watching(
-                shell, width: 200, height: 60, with: "RIDE_OPENER='\(opener)'")
+            let terminal = try watching(shell, width: width, height: height, with: variable)
             try terminal.press("3")
             try terminal.see("Eva")
             try terminal.press("Enter")
             try terminal.see("paper.png")
             for _ in 0..<5 { try terminal.press("Down") }
             try terminal.see("open document")
+            return terminal
+        }
+
+        @Test("D1: a document opens with a program of one's own, which gets its path alone")
+        func aDocumentIsOpened() throws {
+            let shell = try StageShell.withEngine()
+            let note = "\(shell.stage.folder)/note"
+            let terminal = try licence(
+                shell, "opener", "echo tells; printf '%s\\n' \"$#\" \"$1\" > '\(note)'\n",
+                width: 200, height: 60, with: "RIDE_OPENER='\(shell.stage.folder)/opener'")
             try terminal.press("o")
             try terminal.see("Opened with")
             try shell.stage.wait("the program") {
@@ -75,25 +85,13 @@ extension EndToEnd {
         @Test("D1: a document is drawn in the terminal by a program of the machine")
         func aDocumentIsDrawn() throws {
             let shell = try StageShell.withEngine()
-            let chafa = "\(shell.stage.folder)/chafa"
             let script = """
-                #!/bin/sh
                 for last in "$@"; do :; done
                 printf '\\033[2J\\033[H%s\\n' "DRAWN ${last##*/}"
                 """
-            try script.write(toFile: chafa, atomically: true, encoding: .utf8)
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o700], ofItemAtPath: chafa)
-            try shell.signUp("driver", "Eva")
-            try shell.apply(as: "eva")
-            let terminal = try watching(
-                shell, width: 80, height: 24, with: "PATH='\(shell.stage.folder)':\"$PATH\"")
-            try terminal.press("3")
-            try terminal.see("Eva")
-            try terminal.press("Enter")
-            try terminal.see("paper.png")
-            for _ in 0..<5 { try terminal.press("Down") }
-            try terminal.see("v picture")
+            let terminal = try licence(
+                shell, "chafa", script, width: 80, height: 24,
+                with: "PATH='\(shell.stage.folder)':\"$PATH\"")
             try terminal.press("v")
             try terminal.see("DRAWN licence")
             // The escapes that came with it have cleared nothing.
