@@ -68,4 +68,11 @@ public struct Maneuver: Hashable, Sendable {
     public let duration: Duration
     /// Where.
     public let coordinate: Coordinate
+
+    /// The same at another moment of the route.
+    func lasting(_ duration: Duration) -> Maneuver {
+        Maneuver(
+            kind: kind, street: street, exit: exit, distance: distance, duration: duration,
+            coordinate: coordinate)
+    }
 }

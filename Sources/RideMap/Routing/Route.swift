@@ -58,7 +58,9 @@ public struct Route: Sendable {
     /// Where it ends.
     public let destination: StreetPosition
     /// The driving time in milliseconds.
-    public let duration_ms: UInt32
+    public internal(set) var duration_ms: UInt32
+    /// The driving time at the speeds by which the way was found.
+    let free_ms: UInt32
     /// The way driven.
     public let distance: Metres
     let details: RouteDetails
@@ -70,11 +72,20 @@ public struct Route: Sendable {
     /// The streets along the way, in order; consecutive links of one street count as one.
     ///
     /// - Complexity: O(n) in the number of links when they are first asked for.
-    public var legs: [StreetLeg] { details.legs }
+    public var legs: [StreetLeg] {
+        guard duration_ms != free_ms else { return details.legs }
+        return details.legs.map {
+            StreetLeg(
+                name: $0.name, distance: $0.distance, duration: duration(ofFree: $0.duration))
+        }
+    }
     /// What the driver has to do, from `depart` to `arrive`.
     ///
     /// - Complexity: O(n) in the number of links when they are first asked for.
-    public var maneuvers: [Maneuver] { details.maneuvers(of: self) }
+    public var maneuvers: [Maneuver] {
+        guard duration_ms != free_ms else { return details.maneuvers(of: self) }
+        return details.maneuvers(of: free).map { $0.lasting(duration(ofFree: $0.duration)) }
+    }
 
     var steps: [TimedStep] { details.steps }
     /// What is driven, in whole or in part, each as `Arc.linkAndDirection`.
@@ -85,12 +96,37 @@ public struct Route: Sendable {
     /// The driving time.
     public var duration: Duration { .milliseconds(Int64(duration_ms)) }
 
+    /// The same way where all of it is driven slower or faster alike.
+    ///
+    /// - Parameter duration_ms: how long all of it takes.
+    public func lasting(_ duration_ms: UInt32) -> Route {
+        var route = self
+        route.duration_ms = duration_ms
+        return route
+    }
+
+    /// The same way at the speeds by which it was found.
+    public var free: Route { lasting(free_ms) }
+
+    /// How long one would have driven at the speeds by which the way was found, to be where one is
+    /// after so long.
+    public func freeDuration(of elapsed: Duration) -> Duration {
+        guard duration_ms != free_ms, duration_ms > 0 else { return elapsed }
+        return .milliseconds(elapsed.milliseconds * Int64(free_ms) / Int64(duration_ms))
+    }
+
+    /// How long a part of the way takes that takes so long at the speeds by which it was found.
+    public func duration(ofFree time: Duration) -> Duration {
+        guard duration_ms != free_ms, free_ms > 0 else { return time }
+        return .milliseconds(time.milliseconds * Int64(duration_ms) / Int64(free_ms))
+    }
+
     /// How far one is after driving for so long; before the start and after the end, the ends.
     ///
     /// - Complexity: O(log n) in the length of the route.
     public func progress(after elapsed: Duration) -> RouteProgress {
         let elapsed_ms = UInt32(min(max(elapsed.milliseconds, 0), Int64(duration_ms)))
-        let (position, way) = place(after: elapsed_ms)
+        let (position, way) = place(after: free(elapsed_ms))
         let line = details.line
         let next = line.distances.partitioningIndex { $0 > way }
         return RouteProgress(
@@ -107,12 +143,18 @@ public struct Route: Sendable {
     ///
     /// - Complexity: O(log n) in the length of the route; O(n) when it is first asked for.
     public func position(after elapsed: Duration) -> StreetPosition {
-        place(after: UInt32(min(max(elapsed.milliseconds, 0), Int64(duration_ms)))).position
+        place(after: free(UInt32(min(max(elapsed.milliseconds, 0), Int64(duration_ms))))).position
     }
 
-    /// Where one is after so many milliseconds, and after which way.
+    private func free(_ elapsed_ms: UInt32) -> UInt32 {
+        guard duration_ms != free_ms, duration_ms > 0 else { return elapsed_ms }
+        return UInt32(UInt64(elapsed_ms) * UInt64(free_ms) / UInt64(duration_ms))
+    }
+
+    /// Where one is after so many milliseconds at the speeds by which the way was found, and after
+    /// which way.
     private func place(after elapsed_ms: UInt32) -> (position: StreetPosition, way_mm: UInt32) {
-        if elapsed_ms == duration_ms { return (destination, UInt32(distance.millimetres)) }
+        if elapsed_ms == free_ms { return (destination, UInt32(distance.millimetres)) }
         guard elapsed_ms > 0, let timed = step(at: elapsed_ms) else { return (origin, 0) }
         let here = timed.offset_mm(after: elapsed_ms - timed.startTime_ms)
         let start = timed.step.start_mm

@@ -104,6 +104,7 @@ extension Route {
             way &+= step.length_mm
         }
         duration_ms = time
+        free_ms = time
         distance = Metres(millimetres: Int64(way))
         details = RouteDetails(city, from: origin, to: destination, steps, times)
     }
