@@ -27,14 +27,14 @@ enum SampleRun {
                 ends: RideEnds(
                     pickup: TestCity.crossing(turn, 0), dropoff: TestCity.crossing(10, turn)))
         }
-        let world = World(
-            city: TestCity.grid64, rules: GridWorld.rules(behaviour: behaviour),
-            drivers: [
+        var history: [[UInt8]] = []
+        let result = HeadlessRun.run(
+            [
                 GridWorld.driver(0, at: TestCity.crossing(0, 0)),
                 GridWorld.driver(7, at: TestCity.crossing(3, 3)),
-            ], demand: .recorded(requests), requestsUntil: horizon)
-        var history: [[UInt8]] = []
-        let result = HeadlessRun.run(world, horizon: horizon, log: { history.append($0) })
+            ], asking: .recorded(requests), in: TestCity.grid64,
+            rules: GridWorld.rules(behaviour: behaviour), horizon: horizon,
+            log: { history.append($0) })
         return (result.records, history)
     }()
 

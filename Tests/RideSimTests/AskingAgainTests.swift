@@ -152,13 +152,14 @@ import Testing
         var world = try world([(Self.luis, 4)])
         let ride = try request(&world)
         pass(to: second, &world)
-        let (found, kept) = (world.car(of: Self.luis), world.rides[ride])
-        let (car, live) = (try #require(found), try #require(kept))
+        let (found, kept) = (world.car(of: Self.luis), world.savedRides)
+        let car = try #require(found)
+        #expect(kept.map(\.trip.id) == [ride])
         var again = World(
             city: TestCity.grid64, rules: rules(), drivers: [], demand: .none,
             startingAt: world.now, firstTrip: 2)
         let lost = again.restore(
-            SavedWorld(cars: [car], rides: [SavedWorld.Ride(trip: live.trip, ends: live.ends)]))
+            SavedWorld(cars: [car], rides: kept))
         #expect(lost.isEmpty)
         pass(to: 100, &again)
         let asked = offers(&again)

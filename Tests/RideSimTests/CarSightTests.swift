@@ -79,7 +79,7 @@ import Testing
         var sawSome = false
         for moment in stride(from: Int64(0), to: 1_200_000, by: 11_000) {
             world.advance(to: Instant(milliseconds: moment))
-            let moving = world.fleet.cars.count { $0.movement.isDriving }
+            let moving = world.cars.count { $0.isDriving }
             #expect(world.fleet.movingCount == moving)
             #expect(world.somethingMoves == (moving > 0))
             sawSome = sawSome || moving > 0

@@ -16,16 +16,15 @@ import Testing
         behaviour.acceptancePerMille = 900
         behaviour.replyAtMost = .seconds(10)
         let horizon = Instant.start + .seconds(hours * 3_600)
-        let world = World(
-            city: city, rules: GridWorld.rules(behaviour: behaviour, seed: seed),
-            drivers: SimulatedDriver.spread(80, over: city, vipPerMille: 200, seed: seed),
-            demand: .synthetic(
+        var bytes: [UInt8] = []
+        let result = HeadlessRun.run(
+            SimulatedDriver.spread(80, over: city, vipPerMille: 200, seed: seed),
+            asking: .synthetic(
                 SyntheticDemand(
                     requestsPerHour: Array(repeating: 60, count: 24), vipPerMille: 100,
                     halfAttraction: Metres(3_000))),
-            requestsUntil: horizon)
-        var bytes: [UInt8] = []
-        let result = HeadlessRun.run(world, horizon: horizon, log: { bytes += $0 })
+            in: city, rules: GridWorld.rules(behaviour: behaviour, seed: seed),
+            horizon: horizon, log: { bytes += $0 })
         return (bytes, RunSummary(result.records, horizon: horizon))
     }
 

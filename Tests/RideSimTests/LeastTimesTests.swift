@@ -41,16 +41,10 @@ import Testing
             behaviour: Behaviour(replyAtMost: .seconds(9), patience: .seconds(900)))
         let drivers = HabitTests.drivers(20)
         let demand = Demand.recorded(HabitTests.requests(400, every: 3))
-        var (joined, bare): ([UInt8], [UInt8]) = ([], [])
-        let people = HeadlessRun.run(
-            World(
-                city: city, rules: rules, drivers: drivers, demand: demand,
-                requestsUntil: horizon),
-            horizon: horizon, log: { joined += $0 })
-        let alone = HeadlessRun.run(
-            drivers, asking: demand, in: city, rules: rules, horizon: horizon,
-            log: { bare += $0 })
-        expectSame((joined, people.records), (bare, alone.records))
+        let asked = RandomScenario(
+            city: city, rules: rules, drivers: drivers, demand: demand, horizon: horizon)
+        let (people, alone) = (asked.told(), asked.bare())
+        expectSame(people, alone)
         #expect(people.records.rides.count { $0.outcome == .patienceEnded } > 100)
     }
 }

@@ -192,7 +192,7 @@ import Testing
         }
         #expect(world.nextRide(of: Self.luis) == nil)
         #expect(world.car(of: Self.luis)?.activity == .withPassenger(ride))
-        #expect(world.car(of: Self.luis)?.movement.isDriving == true)
+        #expect(world.cars.contains { $0.id == Self.luis && $0.isDriving })
         // Whoever said no is not asked again, and there is nobody else.
         let isGone = world.ride(id) == nil
         #expect(isGone)
@@ -212,7 +212,7 @@ import Testing
             #expect(refusal != nil, "\(order)")
         }
         #expect(world.car(of: Self.luis)?.activity == .withPassenger(ride))
-        #expect(world.car(of: Self.luis)?.movement.isDriving == true)
+        #expect(world.cars.contains { $0.id == Self.luis && $0.isDriving })
         let refusal = refusal { try world.goOffline(Self.luis) }
         #expect(refusal == .driver(.driverIsOnARide))
     }
@@ -286,16 +286,13 @@ import Testing
         for second in stride(from: Int64(60), through: 1_500, by: 120) {
             world.advance(to: at(second))
             let now = world.now
-            let busy = world.fleet.cars.indices.compactMap { slot -> (Duration, StreetPosition)? in
-                guard world.finishing.contains(UInt32(slot)), world.nextRides[slot] == nil,
-                    case .driving(let leg) = world.fleet.cars[slot].movement
-                else { return nil }
-                return (leg.arrivesAt.since(now), leg.to)
+            let busy = world.cars.indices.filter { world.isFinishing($0) }.map { car in
+                (world.cars[car].arrivesAt.since(now), world.cars[car].place)
             }
             most = max(most, busy.count)
             for number in 0..<8 {
                 let place = crossing(number * 5 + Int(second))
-                let router = world.router
+                let router = world.streets.router
                 let least = busy.compactMap { rest, end in
                     router.travel(from: end, to: place).map { rest + $0.duration }
                 }.min()
@@ -314,10 +311,7 @@ import Testing
         if isPromised { try world.perform(.accept, on: id, by: Self.me) }
         let found = world.car(of: Self.luis)
         let car = try #require(found)
-        let live = world.rides
-        let rides = live.keys.sorted().reversed().compactMap { live[$0] }.map {
-            SavedWorld.Ride(trip: $0.trip, ends: $0.ends)
-        }
+        let rides = Array(world.savedRides.reversed())
         var dispatch = DispatchRules(personOfferTime: .seconds(15))
         dispatch.nextRideWithin = .seconds(60)
         var again = World(

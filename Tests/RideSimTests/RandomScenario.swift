@@ -13,9 +13,20 @@ struct RandomScenario {
 
     let city: City
     var rules: WorldRules
-    let drivers: [SimulatedDriver]
+    var drivers: [SimulatedDriver]
     let demand: Demand
     let horizon: Instant
+
+    init(
+        city: City, rules: WorldRules, drivers: [SimulatedDriver], demand: Demand,
+        horizon: Instant
+    ) {
+        self.city = city
+        self.rules = rules
+        self.drivers = drivers
+        self.demand = demand
+        self.horizon = horizon
+    }
 
     /// - Parameter inLaSerena: whether every sixteenth city is the built-in one; otherwise all are
     ///   the small grid, which is quicker to search.
@@ -93,14 +104,18 @@ struct RandomScenario {
             })
     }
 
-    /// Lived through in the world that people can join.
-    func joined() -> Outcome {
-        var bytes: [UInt8] = []
-        let world = World(
-            city: city, rules: rules, drivers: drivers,
-            demand: demand, requestsUntil: horizon)
-        let result = HeadlessRun.run(world, horizon: horizon, log: { bytes += $0 })
-        return (bytes, result.records)
+    /// Lived through as in a city that is served: every ride is a `Trip`, and each of its steps a
+    /// command that `TripDecision` allows.
+    func told() -> Outcome {
+        var world = World(
+            city: city, rules: rules, drivers: drivers, demand: demand, requestsUntil: horizon,
+            keeping: [.events, .columns])
+        var history = EventLog()
+        repeat {
+            for event in world.takeEvents() { history.append(event) }
+        } while world.step()
+        #expect(history.bytes == world.log.bytes)
+        return (history.bytes, world.takeRecords())
     }
 
     /// - Parameter expectedRides: what the run is prepared for: with very many, travel times are
@@ -115,13 +130,21 @@ struct RandomScenario {
                 horizon: horizon, log: { bytes += $0 })
             return (bytes, result.records)
         }
-        var world = HeadlessWorld(
-            city: city, rules: rules, drivers: drivers,
-            demand: demand, requestsUntil: horizon, expectedRides: expectedRides)
+        var world = World(
+            city: city, rules: rules, drivers: drivers, demand: demand, requestsUntil: horizon,
+            expectedRides: expectedRides, keeping: .columns)
         #expect(world.streets.labels != nil)
         while let next = world.nextEventTime { world.advance(to: next) }
-        world.records.setEvents(world.log.records)
-        return (world.log.bytes, world.records)
+        return (world.log.bytes, world.takeRecords())
+    }
+}
+
+extension World {
+    /// The rides that a store would have kept.
+    var savedRides: [SavedWorld.Ride] {
+        liveTrips.compactMap { trip in
+            ends(of: trip.id).map { SavedWorld.Ride(trip: trip, ends: $0) }
+        }
     }
 }
 

@@ -71,10 +71,7 @@ import Testing
     private func restored(_ world: inout World) throws -> World {
         let found = world.car(of: Self.driver)
         let car = try #require(found)
-        let live = world.rides
-        let rides = live.keys.sorted().compactMap { live[$0] }.map {
-            SavedWorld.Ride(trip: $0.trip, ends: $0.ends)
-        }
+        let rides = world.savedRides
         var next = freshWorld(at: max(world.now, Instant(milliseconds: 1)), firstTrip: 2)
         let lost = next.restore(SavedWorld(cars: [car], rides: rides))
         #expect(lost.isEmpty)
@@ -165,16 +162,15 @@ import Testing
     @Test func whatIsNotInThisCityIsNotPutBack() throws {
         var world = freshWorld()
         let ride = try play(until: .accepted, in: &world)
-        let live = world.rides[ride]
-        let saved = try #require(live)
+        let saved = world.savedRides
+        #expect(saved.map(\.trip.id) == [ride])
         let beyond = StreetPosition.node(NodeID(4_000_000))
         let car = Car(
             driver: Self.driver, categories: CategorySet([.common]),
             activity: .enRoute(ride), movement: .parked(beyond))
         var next = freshWorld(at: Instant(milliseconds: 1), firstTrip: 2)
         let lost = next.restore(
-            SavedWorld(
-                cars: [car], rides: [SavedWorld.Ride(trip: saved.trip, ends: saved.ends)]))
+            SavedWorld(cars: [car], rides: saved))
         #expect(lost == [ride])
         #expect(next.car(of: Self.driver) == nil)
     }
@@ -188,16 +184,15 @@ import Testing
                 city: TestCity.grid64, rules: GridWorld.rules(), drivers: drivers, demand: .none)
             let ride = try world.request(request, ends: ends)
             world.advance(to: Instant(milliseconds: second * 1_000))
-            let live = world.rides[ride]
-            let saved = try #require(live)
+            let saved = world.savedRides
+            #expect(saved.map(\.trip.id) == [ride])
             let found = world.car(of: DriverID(0))
             let car = try #require(found)
             var next = World(
                 city: TestCity.grid64, rules: GridWorld.rules(), drivers: drivers, demand: .none,
                 startingAt: world.now, firstTrip: 2)
             _ = next.restore(
-                SavedWorld(
-                    cars: [car], rides: [SavedWorld.Ride(trip: saved.trip, ends: saved.ends)]))
+                SavedWorld(cars: [car], rides: saved))
             next.advance(to: Instant(milliseconds: 150_000))
             #expect(next.ride(ride) == nil, "cut after \(second) s")
             #expect(next.car(of: DriverID(0))?.movement == .parked(TestCity.crossing(0, 8)))

@@ -144,14 +144,14 @@ import Testing
 
     private func restored(_ world: inout World, _ city: City) throws -> World {
         let car = world.car(of: Self.driver)
-        let rides = world.rides.keys.sorted().compactMap { world.rides[$0] }
+        let rides = world.savedRides
         var next = World(
             city: city, rules: GridWorld.rules(), drivers: [], demand: .none,
             startingAt: world.now, firstTrip: 2)
         let lost = next.restore(
             SavedWorld(
                 cars: [try stored(try #require(car))],
-                rides: rides.map { SavedWorld.Ride(trip: $0.trip, ends: $0.ends) }))
+                rides: rides))
         #expect(lost.isEmpty)
         return next
     }

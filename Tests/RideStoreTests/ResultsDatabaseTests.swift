@@ -24,11 +24,11 @@ import Testing
         let rules = GridWorld.rules(
             dispatch: DispatchRules(maximumPickupTime: .seconds(100)),
             behaviour: Behaviour(patience: .seconds(60)))
-        let world = World(
-            city: TestCity.grid64, rules: rules,
-            drivers: [GridWorld.driver(4, at: TestCity.crossing(0, 0))],
-            demand: .recorded(requests), requestsUntil: Self.horizon)
-        let records = HeadlessRun.run(world, horizon: Self.horizon, log: { _ in }).records
+        let records = HeadlessRun.run(
+            [GridWorld.driver(4, at: TestCity.crossing(0, 0))],
+            asking: .recorded(requests), in: TestCity.grid64, rules: rules,
+            horizon: Self.horizon, log: { _ in }
+        ).records
         let tables = RunTables(records, in: TestCity.grid64)
         let document = RunSummaryDocument(
             identity: RunIdentity(

@@ -19,41 +19,39 @@ struct HabitState {
         var plan: UInt32 = 0
         /// The leg after which the next way without a ride was planned; nil for none.
         var idlePlannedFor: UInt32?
-
-        func isOnShift(at moment: Instant) -> Bool {
-            shifts?.contains { $0.holds(moment) } ?? true
-        }
     }
 
     let rules: Habits
     private let seed: UInt64
-    /// The number of the request behind each ride, from 0 on; those who did not ask count too.
-    var requests: [UInt32] = []
+    /// After how long shifts are the same again; nil where they are told for all time.
+    let period: Duration?
     /// How many requests there were.
     var looked: UInt32 = 0
-    var work: [Work] = []
+    /// The work of each simulated driver, by the car's number; those of people are behind them.
+    private var work: [Work] = []
     /// The stands as places on streets.
     let stands: [StreetPosition]
     /// What was asked for lately, for drivers who look for it.
     private var pickups: [(at: Instant, place: StreetPosition)] = []
     private var firstPickup = 0
 
-    init(_ rules: Habits, seed: UInt64, city: City) {
+    init(_ rules: Habits, seed: UInt64, city: City, shiftsRepeatAfter period: Duration?) {
+        self.period = period
         self.rules = rules
         self.seed = seed
         stands = rules.idling?.stands.compactMap { city.snap($0)?.position } ?? []
     }
 
-    /// The chance of a ride's passenger for one use.
-    func chance(_ purpose: RandomStream.Purpose, ofRide ride: Int) -> RandomStream {
-        RandomStream(seed: seed, purpose: purpose, number: UInt64(requests[ride]))
+    /// The chance of whoever made a request, for one use.
+    func chance(_ purpose: RandomStream.Purpose, of request: UInt32) -> RandomStream {
+        RandomStream(seed: seed, purpose: purpose, number: UInt64(request))
     }
 
-    /// The chance of a driver who is asked for a ride.
+    /// The chance of a driver who is asked for what was requested.
     func chance(
-        _ purpose: RandomStream.Purpose, ofRide ride: Int, driver: DriverID
+        _ purpose: RandomStream.Purpose, of request: UInt32, by driver: DriverID
     ) -> RandomStream {
-        let both = UInt64(requests[ride]) << 32 | driver.rawValue & 0xFFFF_FFFF
+        let both = UInt64(request) << 32 | driver.rawValue & 0xFFFF_FFFF
         return RandomStream(seed: seed, purpose: purpose, number: both)
     }
 
@@ -68,20 +66,49 @@ struct HabitState {
         return RandomStream(seed: seed, purpose: .wandering, number: both)
     }
 
+    /// A simulated driver is there, with the next car.
+    mutating func add(_ driver: SimulatedDriver) {
+        work.append(Work(shifts: driver.shifts, home: driver.start))
+    }
+
+    /// The work of a car's driver; nil for a person, who works as they like.
+    subscript(car: Int) -> Work? {
+        get { car < work.count ? work[car] : nil }
+        set { if let newValue, car < work.count { work[car] = newValue } }
+    }
+
+    /// When the present round of shifts began; the beginning of time where there is only one.
+    func beginOfRound(at moment: Instant) -> Instant {
+        guard let period else { return .start }
+        return Instant(
+            milliseconds: moment.milliseconds / period.milliseconds * period.milliseconds)
+    }
+
+    /// Whether shifts mean somebody to be at work at a moment; nil stands for always.
+    func areOn(_ shifts: [PlannedShift]?, at moment: Instant) -> Bool {
+        guard let shifts else { return true }
+        let inRound = .start + moment.since(beginOfRound(at: moment))
+        return shifts.contains { $0.holds(inRound) }
+    }
+
     /// Somebody asks for a ride from here.
     mutating func remember(_ place: StreetPosition, at now: Instant) {
         guard rules.idling?.goal == .demand else { return }
+        if pickups.count >= 8_192 { forgetPickups(at: now) }
         pickups.append((now, place))
+    }
+
+    private mutating func forgetPickups(at now: Instant) {
+        let oldest = now - (rules.idling?.lookback ?? .zero)
+        while firstPickup < pickups.count, pickups[firstPickup].at < oldest { firstPickup += 1 }
+        guard firstPickup > 4_096, firstPickup * 2 > pickups.count else { return }
+        pickups.removeFirst(firstPickup)
+        firstPickup = 0
     }
 
     /// A place where a ride was asked for lately; nil where none was.
     mutating func recentPickup(at now: Instant, _ random: inout RandomStream) -> StreetPosition? {
-        let oldest = now - (rules.idling?.lookback ?? .zero)
-        while firstPickup < pickups.count, pickups[firstPickup].at < oldest { firstPickup += 1 }
-        if firstPickup > 4_096, firstPickup * 2 > pickups.count {
-            pickups.removeFirst(firstPickup)
-            firstPickup = 0
-        }
+        forgetPickups(at: now)
         let count = pickups.count - firstPickup
         guard count > 0 else { return nil }
         return pickups[firstPickup + Int(random.below(UInt64(count)))].place

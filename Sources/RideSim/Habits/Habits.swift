@@ -1,7 +1,7 @@
 import RideCore
 
-/// What simulated people do beyond the simplest, each part only where a scenario asks for it; only
-/// worlds of simulated people alone know it. docs/MODEL.md has the formulas.
+/// What simulated people do beyond the simplest, each part only where a scenario asks for it.
+/// docs/MODEL.md has the formulas.
 public struct Habits: Hashable, Codable, Sendable {
     /// Whether drivers accept by what a ride asks of them and pays; nil for `Behaviour`'s share.
     public var answers: AnswerModel?
@@ -38,19 +38,6 @@ public struct Habits: Hashable, Codable, Sendable {
         self.breaks = breaks
         self.idling = idling
         self.traffic = traffic
-    }
-
-    /// The key of a scenario that asks for the first of these parts; nil where none is there.
-    var firstKey: String? {
-        if answers != nil { return "behaviour.acceptance" }
-        if drawsByRide { return "behaviour.chance" }
-        if patience != nil { return "behaviour.patience" }
-        if pickupPatience != nil { return "behaviour.patience_for_pickup" }
-        if boarding != nil { return "behaviour.boarding_time" }
-        if elasticity != nil { return "behaviour.elasticity" }
-        if breaks != nil { return "drivers.breaks" }
-        if idling != nil { return "drivers.idle" }
-        return traffic == nil ? nil : "traffic"
     }
 }
 
@@ -220,9 +207,4 @@ public struct Traffic: Hashable, Codable, Sendable {
     func speed(at moment: Instant, in calendar: WorldCalendar) -> Int {
         speedPerMille[calendar.weekday(at: moment).rawValue * 24 + calendar.hour(at: moment)]
     }
-}
-
-extension WorldRules {
-    /// The key of a scenario that only a world of simulated people alone knows; nil for none.
-    public var headlessOnly: String? { dispatch.headlessOnly ?? habits?.firstKey }
 }

@@ -8,7 +8,7 @@ import RideMap
 /// asked at three moments: when a request is made or has been refused, when a car becomes idle, and
 /// at the end of every window. What it returns must follow from what it sees alone, so that a run
 /// can be repeated.
-protocol DispatchPolicy: Sendable {
+public protocol DispatchPolicy: Sendable {
     /// How often `matches(in:)` is asked while there is anything to decide; nil for a policy that
     /// decides everything at once.
     var window: Duration? { get }
@@ -39,20 +39,22 @@ protocol DispatchPolicy: Sendable {
 
 /// A policy need say no more than what it does otherwise: these do nothing, and wait.
 extension DispatchPolicy {
-    var window: Duration? { nil }
-    var reassigns: Bool { false }
+    public var window: Duration? { nil }
+    public var reassigns: Bool { false }
 
-    func cars<View: DispatchView & ~Copyable>(
+    public func cars<View: DispatchView & ~Copyable>(
         for request: WaitingRequest, count: Int, in view: inout View
     ) -> [DispatchMatch] { [] }
 
-    func request<View: DispatchView & ~Copyable>(
+    public func request<View: DispatchView & ~Copyable>(
         for car: Int, in view: inout View
     ) -> DispatchMatch? { nil }
 
-    func matches<View: DispatchView & ~Copyable>(in view: inout View) -> [DispatchMatch] { [] }
+    public func matches<View: DispatchView & ~Copyable>(in view: inout View) -> [DispatchMatch] {
+        []
+    }
 
-    func looksAgain<View: DispatchView & ~Copyable>(in view: inout View) -> Bool { false }
+    public func looksAgain<View: DispatchView & ~Copyable>(in view: inout View) -> Bool { false }
 }
 
 /// What a policy sees of a world. Cars are known by their numbers in it.
@@ -60,7 +62,7 @@ extension DispatchPolicy {
 /// Only cars and requests that suit each other are shown together: the category is served, the
 /// driver has not refused the request, wishes are kept, and the way to the pick-up takes no longer
 /// than `maximum_pickup_time`.
-protocol DispatchView: ~Copyable {
+public protocol DispatchView: ~Copyable {
     /// The present moment.
     var now: Instant { get }
 
@@ -102,41 +104,48 @@ protocol DispatchView: ~Copyable {
 }
 
 /// A request as policies see it.
-struct WaitingRequest: Hashable, Sendable {
+public struct WaitingRequest: Hashable, Sendable {
     /// Its number.
-    let trip: TripID
+    public let trip: TripID
     /// From where to where.
-    let ends: RideEnds
+    public let ends: RideEnds
     /// Which kind of car is asked for.
-    let category: Category
+    public let category: Category
     /// When it was made.
-    let requestedAt: Instant
+    public let requestedAt: Instant
 }
 
 /// A request and the car that is to have it.
-struct DispatchMatch: Hashable, Sendable {
+public struct DispatchMatch: Hashable, Sendable {
     /// The request's number.
-    let request: TripID
+    public let request: TripID
     /// The car's number.
-    let car: Int
+    public let car: Int
     /// The way to the pick-up, from where the car is or will be free.
-    let approach: Travel
+    public let approach: Travel
+
+    /// A request for a car.
+    public init(request: TripID, car: Int, approach: Travel) {
+        self.request = request
+        self.car = car
+        self.approach = approach
+    }
 }
 
 /// A car that is about to finish a ride.
-struct SoonIdleCar: Hashable, Sendable {
+public struct SoonIdleCar: Hashable, Sendable {
     /// Its number.
-    let car: Int
+    public let car: Int
     /// How long until then.
-    let freeIn: Duration
+    public let freeIn: Duration
     /// Where it will be.
-    let place: StreetPosition
+    public let place: StreetPosition
 }
 
 /// A request that a driver has accepted and is on the way to.
-struct RequestOnTheWay: Hashable, Sendable {
+public struct RequestOnTheWay: Hashable, Sendable {
     /// The request.
-    let request: WaitingRequest
+    public let request: WaitingRequest
     /// How long until the car is there.
-    let remaining: Duration
+    public let remaining: Duration
 }

@@ -7,6 +7,8 @@ struct DispatchWindows: Sendable {
     private var last: Instant?
     /// The request that is kept for a busy car, by the car's number.
     private var reserved: [Int: TripID] = [:]
+    /// How many cars each request is kept for.
+    private var kept: [TripID: Int] = [:]
 
     /// The end of the window in which `now` lies: a whole number of windows after the beginning of
     /// time, this very moment if it is one that has not been.
@@ -26,20 +28,28 @@ struct DispatchWindows: Sendable {
         isScheduled = false
         last = now
         reserved.removeAll(keepingCapacity: true)
+        kept.removeAll(keepingCapacity: true)
     }
 
     /// Keeps a request for a car.
-    mutating func reserve(_ request: TripID, for car: Int) { reserved[car] = request }
+    mutating func reserve(_ request: TripID, for car: Int) {
+        forget(car)
+        reserved[car] = request
+        kept[request, default: 0] += 1
+    }
 
     /// What is kept for a car, which is kept no longer.
-    mutating func takeReserved(for car: Int) -> TripID? { reserved.removeValue(forKey: car) }
+    mutating func takeReserved(for car: Int) -> TripID? {
+        guard !reserved.isEmpty, let request = reserved.removeValue(forKey: car) else {
+            return nil
+        }
+        kept[request, default: 1] -= 1
+        return request
+    }
 
     /// Whether a request is kept for some car.
-    func isReserved(_ request: TripID) -> Bool { reserved.values.contains(request) }
+    func isReserved(_ request: TripID) -> Bool { kept[request, default: 0] > 0 }
 
     /// A car has something else to do.
-    mutating func forget(_ car: Int) {
-        guard !reserved.isEmpty else { return }
-        reserved[car] = nil
-    }
+    mutating func forget(_ car: Int) { _ = takeReserved(for: car) }
 }

@@ -147,7 +147,7 @@ public struct RepositioningRules: Hashable, Codable, Sendable {
 
 extension DispatchRules {
     /// The policy as a value; nil for the nearest car at once with the oldest request first, which
-    /// both worlds have built in, and for shared rides, which are more than offers.
+    /// the world has built in, and for shared rides, which are more than offers.
     func makePolicy() -> (any DispatchPolicy)? {
         switch policy {
         case .nearest:
@@ -159,9 +159,9 @@ extension DispatchRules {
         }
     }
 
-    /// What of these rules only a run without people knows, as the key of a scenario; nil for
-    /// nothing.
-    public var headlessOnly: String? {
-        repositioning == nil ? nil : "dispatch.repositioning"
+    /// Whether drivers are asked for a next ride: not where they take a second party along instead.
+    var givesNextRides: Bool {
+        if case .shared = policy { return false }
+        return nextRideWithin != nil
     }
 }

@@ -1,193 +1,202 @@
 import RideCore
 import RideMap
 
-/// What a policy sees of a world that people can join. Cars are known by their slots.
-extension World {
-    private func waitingRide(_ id: TripID) -> LiveRide? {
-        guard let ride = rides[id], ride.trip.state == .requested else { return nil }
-        return ride
+/// What a policy sees of the world.
+extension World: DispatchView {
+    /// The requests that wait for a driver, the oldest first.
+    public var waitingRequests: [WaitingRequest] { waiting.rides.map { waitingRequest($0) } }
+
+    /// How many cars are idle.
+    public var idleCount: Int { idle.count }
+
+    /// Whether any car is on its way or on a ride.
+    public var somebodyIsBusy: Bool {
+        cars.contains { $0.activity != .idle && $0.activity != .offline }
     }
 
-    func suits(_ slot: Int, _ ride: LiveRide) -> Bool {
-        let car = fleet.cars[slot]
-        return car.categories.serves(ride.trip.request.quote.category)
-            && !ride.trip.refusedBy.contains(car.driver) && suit(slot, ride)
+    /// The idle cars, that longest without a ride first; of equal ones the lowest number first.
+    public var idleCarsByTime: [Int] {
+        cars.indices.filter { idle.contains($0) }
+            .sorted { (cars[$0].idleSince, $0) < (cars[$1].idleSince, $1) }
+    }
+
+    /// The idle cars that are soonest at a request's pick-up, at most so many, the soonest first.
+    public mutating func nearestCars(
+        to request: WaitingRequest, count: Int
+    ) -> [DispatchMatch] {
+        nearestDrivers(for: number(request.trip), count: count)
+            .filter { isWithinReach($0.duration_ms) }.map {
+                DispatchMatch(
+                    request: request.trip, car: Int($0.vehicle),
+                    approach: Travel(duration_ms: $0.duration_ms, distance: $0.distance))
+            }
+    }
+
+    /// An idle car and a request; nil where they do not suit each other.
+    public mutating func match(_ request: WaitingRequest, with car: Int) -> DispatchMatch? {
+        match(request, with: car, from: cars[car].place)
+    }
+
+    /// The way from where a car will be free to a request; nil where they do not suit each other.
+    public mutating func match(
+        _ request: WaitingRequest, with car: SoonIdleCar
+    ) -> DispatchMatch? {
+        match(request, with: car.car, from: car.place)
     }
 
     private func match(
-        _ request: WaitingRequest, slot: Int, from place: StreetPosition
+        _ request: WaitingRequest, with car: Int, from place: StreetPosition
     ) -> DispatchMatch? {
-        guard let ride = rides[request.trip], suits(slot, ride),
-            let approach = router.travel(from: place, to: request.ends.pickup),
-            isWithinReach(approach.duration)
+        guard suits(car, number(request.trip)),
+            let approach = streets.travel(
+                from: city.settled(place), to: city.settled(request.ends.pickup)),
+            isWithinReach(approach.duration_ms)
         else { return nil }
-        return DispatchMatch(request: request.trip, car: slot, approach: approach)
-    }
-}
-
-extension World: DispatchView {
-    var waitingRequests: [WaitingRequest] {
-        waiting.compactMap { waitingRide($0).map(WaitingRequest.init) }
+        return DispatchMatch(request: request.trip, car: car, approach: approach)
     }
 
-    var idleCount: Int { idle.count }
-
-    var somebodyIsBusy: Bool {
-        fleet.cars.contains { !$0.activity.isIdle && $0.activity != .offline }
+    /// Whether the driver of a car may be asked for a ride.
+    func suits(_ car: Int, _ ride: Int) -> Bool {
+        guard rides[ride].isSpecial || fleet.somebodyIsChoosy else {
+            return cars[car].categories.serves(records.rows[ride].category)
+                && !(rides[ride].refusals?.contains(Int32(car)) ?? false)
+        }
+        return suitability.suits(car, ride)
     }
 
-    var idleCarsByTime: [Int] {
-        fleet.cars.indices.filter { idle.contains(UInt32($0)) }
-            .sorted { (idleSince[$0], $0) < (idleSince[$1], $1) }
-    }
-
-    mutating func nearestCars(to request: WaitingRequest, count: Int) -> [DispatchMatch] {
-        rides[request.trip].map { nearestDrivers(for: $0, count: count) } ?? []
-    }
-
-    mutating func match(_ request: WaitingRequest, with car: Int) -> DispatchMatch? {
-        guard case .parked(let place) = fleet.cars[car].movement else { return nil }
-        return match(request, slot: car, from: place)
-    }
-
-    mutating func match(_ request: WaitingRequest, with car: SoonIdleCar) -> DispatchMatch? {
-        match(request, slot: car.car, from: car.place)
-    }
-
-    mutating func oldestRequest(
+    /// The oldest waiting request that suits an idle car and of which a condition holds.
+    public mutating func oldestRequest(
         for car: Int, where holds: (WaitingRequest, Travel) -> Bool
     ) -> DispatchMatch? {
-        let reach = rules.dispatch.maximumPickupTime
-        for request in waitingRequests where !isSurelyFarther(request, from: car, than: reach) {
-            guard let match = match(request, with: car), holds(request, match.approach) else {
-                continue
-            }
-            return match
-        }
-        return nil
+        guard waiting.count > 0 else { return nil }
+        let (rows, firstTrip) = (records.rows, firstTrip)
+        return oldestWaiting(for: car) { ride, approach in
+            holds(WaitingRequest(rows[ride], ride, firstTrip), approach)
+        }.map { DispatchMatch(request: trip($0.ride), car: car, approach: $0.approach) }
     }
 
-    private mutating func isSurelyFarther(
-        _ request: WaitingRequest, from car: Int, than limit: Duration?
-    ) -> Bool {
-        guard case .parked(let place) = fleet.cars[car].movement else { return false }
-        return isSurelyFarther(request.ends.pickup, from: place, than: limit)
+    /// The waiting request to which an idle car has the shortest way; of equal ones the oldest.
+    public mutating func nearestRequest(for car: Int) -> DispatchMatch? {
+        guard waiting.count > 0 else { return nil }
+        let suitability = suitability
+        return waiting.nearest(
+            for: city.settled(cars[car].place), serving: cars[car].categories.rawValue,
+            within: rules.dispatch.maximumPickupTime,
+            refused: { !suitability.suits(car, $0) }
+        ).map { DispatchMatch(request: trip($0.ride), car: car, approach: $0.approach) }
     }
 
-    mutating func nearestRequest(for car: Int) -> DispatchMatch? {
-        var best: DispatchMatch?
-        let reach = rules.dispatch.maximumPickupTime
-        for request in waitingRequests {
-            let least = best?.approach.duration ?? reach
-            guard !isSurelyFarther(request, from: car, than: least),
-                let match = match(request, with: car)
-            else { continue }
-            if best.map({ match.approach.duration_ms < $0.approach.duration_ms }) ?? true {
-                best = match
-            }
-        }
-        return best
-    }
-
-    /// Simulated drivers only: a person has a moment's rest after a ride.
-    func carsFree(within time: Duration) -> [SoonIdleCar] {
-        fleet.cars.indices.compactMap { slot in
-            let car = fleet.cars[slot]
-            guard !car.isPerson, car.plan == nil, case .withPassenger = car.activity,
-                case .driving(let leg) = car.movement
+    /// The cars whose ride ends within so long, by their numbers: of simulated drivers, since a
+    /// person has a moment's rest after a ride.
+    public func carsFree(within time: Duration) -> [SoonIdleCar] {
+        cars.indices.compactMap { car in
+            let row = cars[car]
+            guard row.isDriving, row.activity == .withPassenger || row.activity == .moving,
+                !row.isPerson, row.activity == .moving || isLastLeg(of: row.ride)
             else { return nil }
-            let freeIn = leg.arrivesAt.since(now)
+            let freeIn = row.arrivesAt.since(now)
             guard freeIn <= time else { return nil }
-            return SoonIdleCar(car: slot, freeIn: freeIn, place: leg.to)
+            return SoonIdleCar(car: car, freeIn: freeIn, place: row.place)
         }
     }
 
-    var requestsOnTheWay: [RequestOnTheWay] {
-        fleet.cars.compactMap { car in
-            guard case .enRoute(let id) = car.activity, case .driving(let leg) = car.movement,
-                car.plan == nil, let ride = rides[id], mayBeTakenOver(ride, from: car.driver)
-            else { return nil }
-            return RequestOnTheWay(
-                request: WaitingRequest(ride), remaining: leg.arrivesAt.since(now))
-        }.sorted { $0.request.trip < $1.request.trip }
+    /// Whether a ride under way has no stop ahead.
+    private func isLastLeg(of ride: Int) -> Bool {
+        !rides[ride].isSpecial || live[ride]?.trip.nextStop == nil
+    }
+
+    /// The requests to which drivers are on the way and which may go to another one, the oldest
+    /// first.
+    public var requestsOnTheWay: [RequestOnTheWay] {
+        cars.indices.filter { cars[$0].activity == .enRoute && cars[$0].isDriving }
+            .map { (ride: cars[$0].ride, car: $0) }
+            .filter { mayBeTakenOver($0.ride, from: $0.car) }
+            .sorted { $0.ride < $1.ride }
+            .map { ride, car in
+                RequestOnTheWay(
+                    request: waitingRequest(ride), remaining: cars[car].arrivesAt.since(now))
+            }
     }
 
     /// A booked ride keeps the driver who has promised it, and a passenger a favourite one.
-    private func mayBeTakenOver(_ ride: LiveRide, from driver: DriverID) -> Bool {
-        let request = ride.trip.request
-        return request.bookedFor == nil && !(request.wishes?.favourites.contains(driver) ?? false)
+    private func mayBeTakenOver(_ ride: Int, from car: Int) -> Bool {
+        guard rides[ride].isSpecial, let request = live[ride]?.trip.request else { return true }
+        return request.bookedFor == nil
+            && !(request.wishes?.favourites.contains(cars[car].id) ?? false)
+    }
+
+    func waitingRequest(_ ride: Int) -> WaitingRequest {
+        WaitingRequest(records.rows[ride], ride, firstTrip)
+    }
+}
+
+extension WaitingRequest {
+    /// A ride as policies see it.
+    fileprivate init(_ record: RideRecord, _ ride: Int, _ firstTrip: UInt64) {
+        self.init(
+            trip: TripID(firstTrip &+ UInt64(bitPattern: Int64(ride))),
+            ends: RideEnds(pickup: record.pickup, dropoff: record.dropoff),
+            category: record.category, requestedAt: record.requestedAt)
     }
 }
 
 /// What is done about it.
 extension World {
-    /// The driver of a car has no ride any more.
-    mutating func beginIdleTime(of slot: Int) {
-        if idleSince.count <= slot {
-            idleSince += Array(repeating: now, count: slot + 1 - idleSince.count)
-        }
-        idleSince[slot] = now
-    }
-
     /// How long requests are gathered; nil where all is decided at once.
     var windowLength: Duration? { sharing?.rules.window ?? policy?.window }
 
     /// Something is there to decide at the end of the window.
     mutating func scheduleWindow() {
-        guard let window = windowLength, let end = windows.next(at: now, every: window) else {
+        guard let length = windowLength, let end = windows.next(at: now, every: length) else {
             return
         }
-        schedule(.windowEnds, at: end, .windows)
+        queue.schedule(.windowEnds, at: end, priority: .windows)
     }
 
     /// A car is idle: what was reserved for it, or what the policy chooses, or nothing.
-    mutating func searchRide(
-        for slot: Int, at place: StreetPosition, by policy: (any DispatchPolicy)?
-    ) {
-        idle.place(UInt32(slot), at: place)
-        let chosen =
-            reservation(of: slot) ?? policy?.request(for: slot, in: &self)
-            ?? (sharing == nil ? nil : rideAlone(for: slot))
-        if let match = chosen {
-            waiting.removeAll { $0 == match.request }
-            offer(match.request, to: slot, approach: match.approach)
+    mutating func searchRideByPolicy(for car: Int, at place: StreetPosition) {
+        idle.place(car, at: place)
+        let chosen = reservation(of: car) ?? policy?.request(for: car, in: &self)
+        if let match = chosen ?? rideAlone(for: car) {
+            let ride = number(match.request)
+            stopWaiting(ride)
+            if !offer(ride, to: car, match.approach) { pendingMatches.append(.driver(ride: ride)) }
         } else {
-            askAgain(slot)
-            guard !waiting.isEmpty || policy?.reassigns ?? false else { return }
+            askAgain(car)
+            guard waiting.count > 0 || policy?.reassigns ?? false else { return }
             scheduleWindow()
         }
     }
 
-    private mutating func reservation(of slot: Int) -> DispatchMatch? {
-        guard let request = windows.takeReserved(for: slot), let ride = waitingRide(request) else {
-            return nil
-        }
-        return match(WaitingRequest(ride), with: slot)
+    private mutating func reservation(of car: Int) -> DispatchMatch? {
+        guard let request = windows.takeReserved(for: car) else { return nil }
+        let ride = number(request)
+        guard rides.contains(ride), rides[ride].stage == .requested else { return nil }
+        return match(waitingRequest(ride), with: car)
     }
 
     /// The requests and cars of a window are brought together.
     mutating func endWindow() {
         windows.end(at: now)
-        // Those that found a driver or gave up are dropped here.
-        waiting = waitingRequests.map(\.trip)
         if sharing != nil {
             matchShared()
         } else if let policy {
             for match in policy.matches(in: &self) { carryOut(match) }
         }
         if rules.dispatch.whenAllAreBusy == .refuse { refuseWaiting() }
-        if !waitingRequests.isEmpty, policy?.looksAgain(in: &self) ?? false { scheduleWindow() }
+        if waiting.count > 0, policy?.looksAgain(in: &self) ?? false { scheduleWindow() }
     }
 
     private mutating func carryOut(_ match: DispatchMatch) {
-        guard let ride = rides[match.request] else { return }
-        let isFree = idle.contains(UInt32(match.car))
-        switch ride.trip.state {
-        case .requested where isFree:
-            waiting.removeAll { $0 == match.request }
-            offer(match.request, to: match.car, approach: match.approach)
-        case .requested: windows.reserve(match.request, for: match.car)
-        case .accepted where isFree: takeOver(match)
+        let ride = number(match.request)
+        guard rides.contains(ride) else { return }
+        switch rides[ride].stage {
+        case .requested where idle.contains(match.car):
+            stopWaiting(ride)
+            if !offer(ride, to: match.car, match.approach) { search(.driver(ride: ride)) }
+        case .requested:
+            if cars[match.car].activity != .idle { windows.reserve(match.request, for: match.car) }
+        case .accepted where idle.contains(match.car): takeOver(ride, match)
         case .offered, .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved: break
         }
     }
@@ -195,37 +204,24 @@ extension World {
     /// Another car takes a ride over before the pick-up; the one on the way is free where it is,
     /// and may be asked again. A person is not asked: the passenger would have nobody as long as
     /// an answer takes.
-    private mutating func takeOver(_ match: DispatchMatch) {
-        let id = match.request
-        guard !fleet.cars[match.car].isPerson, let before = rides[id]?.slot else { return }
-        let driver = fleet.cars[before].driver
-        command(id, .cancel(by: .person(.driver(driver)), reason: .engine))
-        rides[id]?.slot = nil
-        rides[id]?.approach = nil
-        rides[id]?.setsOffAt = nil
+    private mutating func takeOver(_ ride: Int, _ match: DispatchMatch) {
+        guard !cars[match.car].isPerson else { return }
+        let before = rides[ride].car
+        withdrawn(ride, .engine)
         stop(before)
-        command(before, .finish(id))
-        beginPatience(of: id)
-        offer(id, to: match.car, approach: match.approach)
-        findRide(for: before)
+        turn(before, .finish(trip(ride)))
+        beginPatience(of: ride)
+        let isOffered = offer(ride, to: match.car, match.approach)
+        if isOffered { return search(.ride(car: before)) }
+        pendingMatches.append(.ride(car: before))
+        search(.driver(ride: ride))
     }
 
     /// Whom the window brought nothing is not kept waiting; a booking is, until its hour.
     private mutating func refuseWaiting() {
-        for id in waiting where !windows.isReserved(id) {
-            guard let ride = waitingRide(id),
-                !(ride.trip.request.bookedFor.map { $0 > now } ?? false)
-            else { continue }
-            giveUp(id, reason: .noDriver)
+        for ride in waiting.rides where !windows.isReserved(trip(ride)) {
+            if let hour = bookedFor(ride), hour > now { continue }
+            giveUp(ride, .noDriver)
         }
-    }
-}
-
-extension WaitingRequest {
-    /// A ride as policies see it.
-    init(_ ride: LiveRide) {
-        self.init(
-            trip: ride.trip.id, ends: ride.ends, category: ride.trip.request.quote.category,
-            requestedAt: ride.trip.requestedAt)
     }
 }

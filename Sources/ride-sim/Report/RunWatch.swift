@@ -94,10 +94,7 @@ final class RunWatch: Sendable {
 
     /// A run is about to begin.
     func open(_ scenario: Scenario, _ city: City, _ drivers: [SimulatedDriver]) {
-        var records = RunRecords()
-        for driver in drivers {
-            records.count(.driver(driver.id, .wentOnline(driver.start), at: .start))
-        }
+        let records = RunRecords(drivers)
         state.withLock { state in
             state.scenario = scenario
             state.city = city

@@ -27,7 +27,7 @@ import Testing
 
     @Test func theExampleAsksANearCarAtOnceAndAFarOneLater() {
         func accepted(driverAt block: Int) -> Int64? {
-            var world = HeadlessWorld(
+            var world = World(
                 city: TestCity.grid64, rules: GridWorld.rules(),
                 drivers: [GridWorld.driver(0, at: TestCity.crossing(block, 0))],
                 demand: .recorded([
@@ -36,8 +36,8 @@ import Testing
                         ends: RideEnds(
                             pickup: TestCity.crossing(0, 0), dropoff: TestCity.crossing(0, 9)),
                         category: .common)
-                ]), requestsUntil: Instant(milliseconds: 60_000), expectedRides: 0,
-                policy: PatientPolicy(near: .seconds(120)))
+                ]), requestsUntil: Instant(milliseconds: 60_000),
+                policy: PatientPolicy(near: .seconds(120)), keeping: .columns)
             while let next = world.nextEventTime { world.advance(to: next) }
             return world.records.rides[0].acceptedAt?.milliseconds
         }

@@ -7,7 +7,7 @@ import Testing
 
 /// What holds under every policy, in random scenarios.
 @Suite struct PolicyPropertyTests {
-    /// Rules for dispatch that both worlds know.
+    /// Rules for dispatch.
     static let live: [DispatchRules] = [
         DispatchRules(whenAllAreBusy: .queueNearest),
         DispatchRules(policy: .longestIdle),
@@ -33,7 +33,7 @@ import Testing
                     window: .seconds(10), candidates: 3, detourPerMille: 1_000, steps: 5))),
     ]
 
-    /// Those that only runs without people know.
+    /// Those that send idle cars besides.
     static let headless: [DispatchRules] = [
         DispatchRules(repositioning: repositioning),
         DispatchRules(
@@ -59,25 +59,20 @@ import Testing
         return scenario
     }
 
-    @Test(arguments: Self.live, 0..<2 as Range<UInt64>)
-    func bothWorldsLiveThroughTheSame(rules: DispatchRules, seed: UInt64) throws {
+    @Test(arguments: Self.live + Self.headless, 0..<2 as Range<UInt64>)
+    func rowsLiveThroughWhatTripsDo(rules: DispatchRules, seed: UInt64) throws {
         let scenario = try scenario(seed, rules)
-        var (joined, bare) = (scenario.joined(), scenario.bare())
-        if rules.isShared {
-            joined.records.forgetSharing()
-            bare.records.forgetSharing()
-        }
-        expectSame(joined, bare)
+        expectSame(scenario.told(), scenario.bare())
     }
 
     /// What is built in is what the policy says.
     @Test(arguments: 0..<3 as Range<UInt64>)
     func nearestIsOneOfThem(seed: UInt64) throws {
         let scenario = try RandomScenario(seed, inLaSerena: false)
-        var world = HeadlessWorld(
+        var world = World(
             city: scenario.city, rules: scenario.rules, drivers: scenario.drivers,
-            demand: scenario.demand, requestsUntil: scenario.horizon, expectedRides: 0,
-            policy: NearestPolicy())
+            demand: scenario.demand, requestsUntil: scenario.horizon,
+            policy: NearestPolicy(), keeping: .columns)
         while let next = world.nextEventTime { world.advance(to: next) }
         #expect(world.log.bytes == scenario.bare().bytes)
     }
@@ -153,17 +148,6 @@ import Testing
         }
         // Without any detour hardly anybody shares; the others show that the limit is used.
         #expect(shared > (detourPerMille < 300 ? -1 : 20), "\(shared)")
-    }
-}
-
-extension RunRecords {
-    /// What a history does not say: who sat beside whom, and which part of a way to several stops
-    /// leads to a pick-up.
-    fileprivate mutating func forgetSharing() {
-        for ride in rides.indices {
-            rides[ride].sharedWith = nil
-            rides[ride].pickupDistance = nil
-        }
     }
 }
 

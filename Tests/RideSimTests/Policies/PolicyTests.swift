@@ -25,33 +25,15 @@ import Testing
         let drivers = drivers.enumerated().map { number, place in
             GridWorld.driver(UInt64(number), at: TestCity.crossing(place.0, place.1))
         }
-        var world = HeadlessWorld(
+        var world = World(
             city: TestCity.grid64, rules: GridWorld.rules(dispatch: dispatch), drivers: drivers,
             demand: .recorded(requests), requestsUntil: Instant(milliseconds: horizon * 1_000),
-            expectedRides: 0, policy: policy)
+            policy: policy, keeping: .columns)
         while let next = world.nextEventTime { world.advance(to: next) }
         return world.records
     }
 
     private func seconds(_ instant: Instant?) -> Int64? { instant.map { $0.milliseconds / 1_000 } }
-
-    /// What a served city is not told to do, by the key that says it.
-    @Test(
-        arguments: [
-            (DispatchRules(), nil), (DispatchRules(policy: .longestIdle), nil),
-            (DispatchRules(policy: .radius(RadiusRules())), nil),
-            (DispatchRules(policy: .batched(BatchRules(forward: .seconds(180)))), nil),
-            (DispatchRules(policy: .shared(SharingRules())), nil),
-            (DispatchRules(policy: .batched(BatchRules(reassignGain: .seconds(60)))), nil),
-            (DispatchRules(repositioning: RepositioningRules()), "dispatch.repositioning"),
-            (
-                DispatchRules(policy: .shared(SharingRules()), repositioning: RepositioningRules()),
-                "dispatch.repositioning"
-            ),
-        ] as [(DispatchRules, String?)])
-    func whatOnlyRunsKnowIsNamed(rules: DispatchRules, key: String?) {
-        #expect(rules.headlessOnly == key)
-    }
 
     @Test func aFreeCarTakesTheOldestRequestOrTheNearest() {
         let requests = [

@@ -82,10 +82,7 @@ import Testing
     private static func restored(_ world: inout World) throws -> World {
         let found = world.car(of: luis)
         let car = try #require(found)
-        let live = world.rides
-        let rides = live.keys.sorted().compactMap { live[$0] }.map {
-            SavedWorld.Ride(trip: $0.trip, ends: $0.ends)
-        }
+        let rides = world.savedRides
         var next = freshWorld(
             at: max(world.now, Instant(milliseconds: 1)), firstTrip: world.nextTripNumber)
         let lost = next.restore(SavedWorld(cars: [car], rides: rides))

@@ -1,0 +1,178 @@
+import RideCore
+import RideGraph
+import RideMap
+
+/// What ways take in a city, for a run that asks a great many times: from crossing to crossing by
+/// numbers alone, and everything else by a `Router`, with the same answers.
+///
+/// Where turns take no time and none is forbidden, the graph that ways are searched in is the
+/// streets themselves, and crossings are its nodes. Labels of such a graph answer without lists of
+/// departures and arrivals. With turns there is more than one way to come to a crossing, and the
+/// router knows which.
+final class StreetTimes {
+    let city: City
+    /// The times of streets by the hour of the week; nil where they always take the same.
+    let hours: StreetHours?
+    /// Whether people wait for answers.
+    let isServed: Bool
+    /// Whether ways lead from crossing to crossing, in times that stay; otherwise turns or hours
+    /// matter.
+    let isPlain: Bool
+    /// Travel times at once; nil where turns matter, and as long as so little was asked that they
+    /// are not worth making.
+    var labels: HubLabels? { lookup?.labels }
+    /// Whether there are labels.
+    var hasLabels: Bool { lookup != nil }
+    /// How fast streets are driven now, in thousandths of the city's speeds.
+    var speedPerMille = 1_000
+    private var lookup: LabelLookup?
+    private var madeRouter: Router?
+    private var work: Work
+
+    /// The work of searches so far beside that of making labels, in nanoseconds of a machine of
+    /// 2024; only the ratio matters.
+    ///
+    /// Labels of n crossings hold about √n / 8 hubs each, and working one out looks at each pair of
+    /// its hubs; a search without them settles some more nodes for each, and has much to do before.
+    /// Measured with 4,096 crossings (6 ms for labels, 9.6 µs a search) and 264,346 (5.9 s, 12 µs).
+    private struct Work {
+        let making: Double
+        let search: Double
+        var done = 0.0
+
+        init(nodes: Int) {
+            let hubs = Double(nodes).squareRoot() / 8
+            making = Double(nodes) * (1_400 + hubs * hubs * 5.5)
+            search = 8_000 + hubs * 60
+        }
+    }
+
+    /// Prepares what so many rides are worth.
+    ///
+    /// - Parameters:
+    ///   - speeds: what streets take at each hour of the week; nil where that is always the same.
+    ///   - hour: the hour of the week in which the run begins.
+    ///   - isServed: whether people wait for answers: nothing is worked out in advance then.
+    /// - Complexity: O(n) in the number of nodes and links; with labels that of `HubLabels`.
+    init(
+        _ city: City, expectedRides: Int, speeds: SpeedProfile? = nil, hour: Int = 0,
+        isServed: Bool = false
+    ) {
+        self.city = city
+        self.isServed = isServed
+        if let speeds {
+            let router = Router(city)
+            madeRouter = router
+            hours = StreetHours(speeds, for: router, hour: hour)
+        } else {
+            hours = nil
+        }
+        work = Work(nodes: city.network.nodeCount)
+        isPlain = speeds == nil && !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
+        if isServed {
+            work.done = .infinity
+            router.prepare()
+        } else {
+            count(searches: expectedRides)
+        }
+    }
+
+    /// Counts searches that labels would have saved, and makes labels once they would have been
+    /// made in less time.
+    func count(searches: Int) {
+        // Labels know one time for each way.
+        guard hours == nil, work.done <= work.making else { return }
+        work.done += Double(searches) * work.search
+        guard work.done > work.making else { return }
+        guard let graph = makeGraph() else { return city.prepareTravelTimes() }
+        // A city too large for labels goes on searching.
+        lookup = HubLabels(Self.hierarchy(of: graph, city)).map(LabelLookup.init)
+    }
+
+    /// For what only a router can answer; made when it is first needed.
+    var router: Router {
+        if let madeRouter { return madeRouter }
+        let router = Router(city)
+        madeRouter = router
+        return router
+    }
+
+    /// The time and length of the fastest way; nil if there is none.
+    ///
+    /// - Parameter isExpected: whether this is one of those that were counted at the beginning, one
+    ///   for each ride.
+    func travel(
+        from origin: StreetPosition, to destination: StreetPosition, isExpected: Bool = false
+    ) -> Travel? {
+        let free = freeTravel(from: origin, to: destination, isExpected)
+        guard speedPerMille != 1_000 else { return free }
+        return free.map { slowed($0) }
+    }
+
+    /// What takes so long at the city's speeds, at the speed of now: to the nearest millisecond.
+    func slowed(_ time_ms: UInt32) -> UInt32 {
+        guard speedPerMille != 1_000 else { return time_ms }
+        let speed = UInt64(speedPerMille)
+        return UInt32(clamping: (UInt64(time_ms) * 1_000 + speed / 2) / speed)
+    }
+
+    /// Likewise, of a way.
+    func slowed(_ way: Travel) -> Travel {
+        Travel(duration_ms: slowed(way.duration_ms), distance: way.distance)
+    }
+
+    /// A way that was found at the city's speeds, at the speed of now.
+    func slowed(_ route: Route) -> Route {
+        speedPerMille == 1_000 ? route : route.lasting(slowed(route.duration_ms))
+    }
+
+    /// The fastest way, as fast as streets are driven now; nil if there is none.
+    func route(from origin: StreetPosition, to destination: StreetPosition) -> Route? {
+        router.route(from: origin, to: destination).map { slowed($0) }
+    }
+
+    private func freeTravel(
+        from origin: StreetPosition, to destination: StreetPosition, _ isExpected: Bool
+    ) -> Travel? {
+        if let lookup, case .node(let start) = origin, case .node(let end) = destination {
+            return lookup.cost(from: start.rawValue, to: end.rawValue).map { cost in
+                Travel(
+                    duration_ms: cost.time_ms, distance: Metres(millimetres: Int64(cost.length_mm)))
+            }
+        }
+        if !isExpected { count(searches: 1) }
+        return router.travel(from: origin, to: destination)
+    }
+
+    /// The streets as a graph, crossing by crossing; nil where turns matter. It is not kept: what
+    /// is made of it is.
+    ///
+    /// - Complexity: O(n) in the number of nodes and links.
+    func makeGraph() -> WeightedGraph? {
+        guard isPlain else { return nil }
+        let network = city.network
+        var first: [UInt32] = [0]
+        var arcs: [GraphArc] = []
+        first.reserveCapacity(network.nodeCount + 1)
+        arcs.reserveCapacity(2 * network.linkCount)
+        for node in 0..<network.nodeCount {
+            for arc in network.outgoing(NodeID(UInt32(node))) {
+                arcs.append(
+                    GraphArc(
+                        head: arc.head, time_ms: arc.travelTime_ms, length_mm: arc.length_mm))
+            }
+            first.append(UInt32(arcs.count))
+        }
+        return WeightedGraph(firstArc: FlatArray(first), arcs: FlatArray(arcs))
+    }
+
+    /// The hierarchy of the city file, or one worked out where there is none that fits.
+    private static func hierarchy(of graph: WeightedGraph, _ city: City) -> ContractionHierarchy {
+        if let tables = city.hierarchy, let stored = try? ContractionHierarchy(tables, graph) {
+            return stored
+        }
+        do { return try ContractionHierarchy(ContractionHierarchy.contract(graph), graph) } catch {
+            preconditionFailure("a graph does not fit its own hierarchy: \(error)")
+        }
+    }
+}
