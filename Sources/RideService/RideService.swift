@@ -97,7 +97,8 @@ public final class RideService {
         world = World(
             city: city, rules: settings.stretchedRules, drivers: settings.drivers,
             demand: settings.demand, startingAt: contents.now ?? .start,
-            firstTrip: contents.nextTrip)
+            firstTrip: contents.nextTrip, speeds: settings.speeds,
+            shiftsRepeatAfter: settings.shiftsRepeatAfter)
         accounts = Accounts(contents.accounts)
         trips = TripCache(contents.trips)
         ratings = Ratings(contents.ratings)

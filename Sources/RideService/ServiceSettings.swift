@@ -11,6 +11,11 @@ public struct ServiceSettings: Sendable {
     public var rules: WorldRules
     /// The simulated drivers.
     public var drivers: [SimulatedDriver]
+    /// After how long the shifts of simulated drivers are the same again; nil for drivers without,
+    /// or with shifts that are told for all time.
+    public var shiftsRepeatAfter: Duration?
+    /// What streets take at each hour of the week; nil where that is always the same.
+    public var speeds: SpeedProfile?
     /// What simulated passengers ask for.
     public var demand: Demand
     /// Seconds of the city's time that pass in a second.

@@ -222,10 +222,13 @@ struct EngineSettings: Sendable {
         let demand =
             try recorded.map { Demand.recorded($0.requests) }
             ?? scenario.makeDemand(in: open.city)
+        let (drivers, shiftsRepeatAfter) = try scenario.makeLastingDrivers(in: open.city)
         var service = ServiceSettings(
-            rules: scenario.rules, drivers: try scenario.makeDrivers(in: open.city),
-            demand: demand, speed: command.speed,
+            rules: try scenario.makeRules(in: open.city), drivers: drivers, demand: demand,
+            speed: command.speed,
             home: try scenario.makeHome(in: open.city), market: market)
+        service.shiftsRepeatAfter = shiftsRepeatAfter
+        service.speeds = try scenario.makeStreetSpeeds(in: open.city)
         var isBuiltIn = false
         if case .named = scenario.city { isBuiltIn = true }
         let ownBikes = scenario.bikes.map { $0.feed ?? "invented" }
@@ -251,7 +254,7 @@ struct EngineSettings: Sendable {
 
     /// The scenario as the command changes it.
     ///
-    /// - Throws: `Failure` where it needs what only runs without people know.
+    /// - Throws: `Failure` where it cannot be read.
     private static func scenario(of command: ServeCommand) throws -> Scenario {
         var scenario = try CityOpening.scenario(
             command.scenario, settings: command.settings.map { try ScenarioSetting($0) })
@@ -261,21 +264,7 @@ struct EngineSettings: Sendable {
         }
         if let count = command.drivers { scenario.setDriverCount(count) }
         if let rate = command.requestsPerHour { scenario.setRequestsPerHour(rate) }
-        if let key = scenario.headlessOnly {
-            throw Failure(
-                "\(scenario.file): \(key): only ride-sim run knows this\(reason(for: key)); what a "
-                    + "city with people in it can have is in docs/SCENARIOS.md and docs/POLICIES.md"
-            )
-        }
         return scenario
-    }
-
-    /// Why people cannot live with what a key says; empty where simulated people alone have it.
-    private static func reason(for key: String) -> String {
-        switch key {
-        case "dispatch.repositioning": ", since drivers who are people go where they like"
-        default: ""
-        }
     }
 
     private static func warnings(of recorded: RecordedDemand?) -> [String] {

@@ -65,22 +65,6 @@ extension EndToEnd {
             #expect(schema?["type"] as? String == "object")
         }
 
-        /// What only a run knows is refused where people are in the city.
-        @Test func habitsAreNotForServedCities() throws {
-            let stage = try TestStage()
-            let path = try file(
-                """
-                name: a
-                city: la-serena
-                duration: 1h
-                drivers: {count: 3, breaks: {after: 4h, length: 30m}}
-                """, stage)
-            let result = try Spawn.run(
-                tool, ["serve", "--scenario", path, "--data", stage.folder + "/data"])
-            #expect(result.status != 0)
-            #expect(result.errors.contains("drivers.breaks: only ride-sim run knows this"))
-        }
-
         /// A run of which everything is asked comes to the same twice.
         @Test func habitsAreRunAndRepeat() throws {
             let settings = [

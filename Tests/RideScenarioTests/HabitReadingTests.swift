@@ -56,12 +56,21 @@ import Testing
         #expect(read.rules.behaviour.patience == nil)
         let drivers = try read.makeDrivers(in: TestCity.laSerena)
         #expect(drivers.count { $0.shifts?.first?.from == .start } == 5)
-        #expect(read.headlessOnly == "behaviour.acceptance")
+        // A city that is served goes on with the same week.
+        let lasting = try read.makeLastingDrivers(in: TestCity.laSerena)
+        #expect(lasting.shiftsRepeatAfter == .seconds(7 * 86_400))
+        for (one, other) in zip(drivers, lasting.drivers) {
+            #expect(one.shifts?.first?.from == other.shifts?.first?.from)
+        }
+        #expect(
+            lasting.drivers.allSatisfy { driver in
+                driver.shifts?.allSatisfy { $0.until ?? .start > $0.from } ?? false
+            })
     }
 
     @Test func withoutThemThereAreNone() throws {
         let read = try scenario(Text.small(and: "behaviour: {acceptance: 0.5, patience: 5m}"))
-        #expect(read.rules.habits == nil && read.headlessOnly == nil)
+        #expect(read.rules.habits == nil)
         #expect(try scenario(Text.small(and: "behaviour: {chance: in_order}")).rules.habits == nil)
         let idle = Text.small.replacing("count: 3", with: "count: 3\n  idle: {strategy: stay}")
         #expect(try scenario(idle).rules.habits == nil)
@@ -100,7 +109,7 @@ import Testing
                 to: folder.appending(path: "v.csv"), atomically: true, encoding: .utf8)
             let read = try scenario(
                 Text.small(and: "traffic: {streets: \(folder.path)/v.csv}"))
-            #expect(read.headlessOnly == "traffic.streets" && read.rules.habits == nil)
+            #expect(read.streetSpeeds != nil && read.rules.habits == nil)
             return try read.makeStreetSpeeds(in: TestCity.laSerena)
         }
         let slow = try profile("class,day,hour,factor\nprimary,mon-fri,7-9,0.5\n")
@@ -122,7 +131,7 @@ import Testing
             try read.makeStreetSpeeds(in: TestCity.laSerena)
         }
         #expect(error.description.contains("traffic.streets: the city La Serena has no speeds by"))
-        #expect(try scenario(Text.small(and: "traffic: {}")).headlessOnly == nil)
+        #expect(try scenario(Text.small(and: "traffic: {}")).streetSpeeds == nil)
     }
 
     // MARK: Mistakes

@@ -25,7 +25,8 @@ extension ScenarioKey {
                 + "at any crossing alike"),
         ScenarioKey(
             "drivers.shifts", usual: "always",
-            "when they are at work; `run` alone"),
+            "when they are at work; in a served city a profile goes on week by week, a "
+                + "table as far as it goes and then from its beginning"),
         ScenarioKey(
             "drivers.shifts.profile", range: "0 to 1",
             "the share of the fleet at work: one number, or a list of 24, from the hour after"
@@ -36,7 +37,7 @@ extension ScenarioKey {
             "a table of shifts in place of that"),
         ScenarioKey(
             "drivers.breaks", usual: "none",
-            "pauses at work; `run` alone"),
+            "pauses at work"),
         ScenarioKey(
             "drivers.breaks.after", range: "60s to 31d",
             "at work for so long, a driver pauses as soon as there is no ride"),
@@ -45,8 +46,7 @@ extension ScenarioKey {
             "how long a pause is"),
         ScenarioKey(
             "drivers.idle", usual: "they stay",
-            "where drivers without a ride go; on the way they are asked for nothing; `run` "
-                + "alone"),
+            "where drivers without a ride go; on the way they are asked for nothing"),
         ScenarioKey(
             "drivers.idle.strategy",
             "`stay`; `stand`, to the nearest of the stands; `demand`, to where a ride was "
@@ -71,7 +71,7 @@ extension ScenarioKey {
         ScenarioKey(
             "behaviour.acceptance", range: "0 to 1", usual: "1",
             "the chance that a driver accepts an offer; or the weights of a logit model "
-                + "(below), for `run` alone"),
+                + "(below)"),
         ScenarioKey(
             "behaviour.acceptance.constant", range: "-100 to 100",
             "what speaks for any ride"),
@@ -105,7 +105,7 @@ extension ScenarioKey {
                 + "passenger calls the ride off; or how it is drawn (below)"),
         ScenarioKey(
             "behaviour.elasticity", usual: "everybody asks",
-            "who sees price and wait and does not ask; `run` alone"),
+            "who sees price and wait and does not ask"),
         ScenarioKey(
             "behaviour.elasticity.price", range: "-10 to 0", usual: "0",
             "by how many per cent fewer ask for each per cent that the price is above what "
@@ -129,7 +129,7 @@ extension ScenarioKey {
             "behaviour.chance", usual: "`in_order`",
             "`in_order`: what drivers answer is drawn in the order of the offers; `by_ride`: "
                 + "each driver's answer to each request has a chance of its own, which two runs "
-                + "with one seed share; `run` alone"),
+                + "with one seed share"),
         ScenarioKey(
             "law.law",
             "`uniform`, `exponential` or `lognormal`"),

@@ -75,8 +75,7 @@ extension ScenarioKey {
         ScenarioKey(
             "dispatch.next_ride", range: "1s to 1h", usual: "nobody is",
             "a driver so near the drop-off in driving time may be asked for the next "
-                + "ride already, in a city that is served live (`POLICIES.md`); with "
-                + "`policy: nearest`"),
+                + "ride already (`POLICIES.md`); with `policy: nearest`"),
         ScenarioKey(
             "dispatch.repositioning", usual: "they stay",
             "idle cars go to where requests are expected; with any policy"),

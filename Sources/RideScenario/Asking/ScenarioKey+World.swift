@@ -72,7 +72,7 @@ extension ScenarioKey {
                 + "its places, or a point"),
         ScenarioKey(
             "traffic", usual: "as in the city at all hours",
-            "how fast streets are driven; `run` alone"),
+            "how fast streets are driven"),
         ScenarioKey(
             "traffic.speed", range: "0.05 to 5",
             "times the city's speeds, turns included: one number, a list of 24 from the hour "

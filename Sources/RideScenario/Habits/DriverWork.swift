@@ -1,4 +1,5 @@
 import RideCore
+import RideFares
 import RideImport
 import RideMap
 import RideSim
@@ -26,17 +27,41 @@ public struct DriverWork: Hashable, Sendable {
 
 /// Making shifts and stands out of a scenario, once the city is there.
 extension Scenario {
-    /// The key of what only `ride-sim run` knows; nil where a served city could have it all.
-    public var headlessOnly: String? {
-        if let key = rules.headlessOnly { return key }
-        if work.shifts != nil { return "drivers.shifts" }
-        return streetSpeeds == nil ? nil : "traffic.streets"
+    /// The drivers of a city that goes on for longer than the scenario lasts: shifts by a profile are
+    /// planned for a week, those of a table as far as it goes, and then begin again.
+    ///
+    /// - Returns: the drivers, and after how long their shifts repeat; nil for drivers without.
+    /// - Throws: `ScenarioError` as `makeDrivers(in:)`.
+    public func makeLastingDrivers(
+        in city: City
+    ) throws(ScenarioError) -> (drivers: [SimulatedDriver], shiftsRepeatAfter: Duration?) {
+        guard let shifts = work.shifts else { return (try makeDrivers(in: city), nil) }
+        let day_ms = WorldCalendar.dayMilliseconds
+        var scenario = self
+        if case .profile = shifts { scenario.duration = .milliseconds(7 * day_ms) }
+        var drivers = try scenario.makeDrivers(in: city)
+        let last = drivers.compactMap { $0.shifts?.map { $0.until ?? $0.from }.max() }.max()
+        let days =
+            if case .profile = shifts { 7 as Int64 } else {
+                max(1, ((last ?? .start).milliseconds + day_ms - 1) / day_ms)
+            }
+        let period = Duration.milliseconds(days * day_ms)
+        for index in drivers.indices {
+            drivers[index].shifts = drivers[index].shifts?.compactMap { shift in
+                let end = min(shift.until ?? .start + period, .start + period)
+                return shift.from < end ? PlannedShift(from: shift.from, until: end) : nil
+            }
+        }
+        return (drivers, period)
     }
 
     /// The rules with what depends on the city.
     ///
-    /// - Throws: `ScenarioError` for a stand that the city has not.
+    /// - Throws: `ScenarioError` for a stand that the city has not, and for zones into which it
+    ///   cannot be cut.
     public func makeRules(in city: City) throws(ScenarioError) -> WorldRules {
+        try checkZones(rules.surge.isOn ? rules.surge.zoneSize : nil, "surge", city)
+        try checkZones(rules.dispatch.repositioning?.zoneSize, "dispatch.repositioning", city)
         guard !work.stands.isEmpty else { return rules }
         var stands: [Coordinate] = []
         for (index, text) in work.stands.enumerated() {
@@ -52,6 +77,21 @@ extension Scenario {
         var rules = rules
         rules.habits?.idling?.stands = stands
         return rules
+    }
+
+    private func checkZones(
+        _ size: Metres?, _ section: String, _ city: City
+    ) throws(ScenarioError) {
+        guard let size else { return }
+        do throws(SurgeZonesRejection) {
+            _ = try SurgeZones(
+                southWest: city.bounds.southWest, northEast: city.bounds.northEast,
+                zoneSize: size)
+        } catch {
+            throw ScenarioError(
+                file: file, key: "\(section).zone_size",
+                message: "\(error.message) The city \(city.name) needs larger ones.")
+        }
     }
 
     /// Degrees north and east with a comma between; nil for anything else.
