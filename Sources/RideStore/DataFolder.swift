@@ -107,6 +107,16 @@ final class DataFolder: Sendable {
         }
     }
 
+    /// Whether an engine uses a folder.
+    static func isInUse(_ folder: String) -> Bool {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { Glibc.close(descriptor) }
+        guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 else { return errno == EWOULDBLOCK }
+        _ = flock(descriptor, LOCK_UN)
+        return false
+    }
+
     /// Whether a log stands beside a store: whoever used it last did not close it.
     static func hasLog(_ store: String) -> Bool {
         var status = stat()

@@ -57,6 +57,7 @@ public final class SQLiteStore: EventStore {
         let folder = try DataFolder(path: DataFolder.parent(of: path))
         try folder.makeFile(path)
         wasClosed = !DataFolder.hasLog(path)
+        try LogCheck.look(at: path)
         let queue: DatabaseQueue
         do {
             queue = try Self.open(path)
@@ -101,6 +102,9 @@ public final class SQLiteStore: EventStore {
         try Schema.keepEarlierVersion(of: queue, at: path)
         try Schema.migrator.migrate(queue)
         try queue.inDatabase(DatabaseSettings.check)
+        // What a cut has left of a last change does not stay in the log, where the next cut would
+        // leave another beside it (`LogCheck`). Where somebody is reading, it stays.
+        _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         return queue
     }
 

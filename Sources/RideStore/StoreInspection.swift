@@ -15,6 +15,8 @@ public struct StoreInspection {
     ///   or a newer version of the program.
     public init(path: String) throws(StoreError) {
         self.path = path
+        // An engine that runs reads its log by what it remembers of it, and is writing to it.
+        if !DataFolder.isInUse(DataFolder.parent(of: path)) { try LogCheck.look(at: path) }
         do {
             var configuration = Configuration()
             configuration.readonly = true
