@@ -28,7 +28,7 @@ struct RunCommand: ParsableCommand {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: "The folder for the results; otherwise one named after scenario and seed.")
+        help: "The folder for the results; otherwise one named after scenario, seed and settings.")
     var output: String?
 
     @Flag(help: "Keep no results.")

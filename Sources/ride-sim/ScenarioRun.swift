@@ -19,7 +19,7 @@ struct ScenarioRun {
 
     /// What is kept where.
     struct Place {
-        /// The folder; nil for one named after scenario and seed.
+        /// The folder; nil for one named after scenario, seed and settings.
         let path: String?
         /// What tables are kept as.
         let format: ResultsFormat
@@ -31,8 +31,11 @@ struct ScenarioRun {
 
     private(set) var scenario: Scenario
     private let name: String
+    /// Whether the scenario is another one than its file says, beside the seed.
+    private let isChanged: Bool
 
     init(_ name: String, seed: UInt64?, settings: [String]) throws {
+        isChanged = !settings.isEmpty
         var settings = try settings.map { try ScenarioSetting($0) }
         if let seed, let own = Int64(exactly: seed) {
             settings.append(try ScenarioSetting("seed=\(own)"))
@@ -133,11 +136,20 @@ struct ScenarioRun {
         return Outcome(document: document, tables: tables, recorded: recorded, bikes: bikes)
     }
 
+    /// The folder of a run that names none: other settings are another run, and have another one.
+    private var ownFolder: String {
+        let name = "\(name)-seed\(scenario.rules.seed)"
+        guard isChanged else { return name }
+        var digest = HistoryDigest()
+        digest.update(Array(scenario.text.utf8))
+        return "\(name)-\(digest.hexadecimal().prefix(8))"
+    }
+
     private func folder(
         _ keeping: Keeping
     ) throws -> (folder: ResultsFolder, place: Place)? {
         guard case .folder(let place) = keeping else { return nil }
-        let path = place.path ?? "\(name)-seed\(scenario.rules.seed)"
+        let path = place.path ?? ownFolder
         return (try ResultsFolder(path, scenario: scenario.text), place)
     }
 

@@ -171,17 +171,29 @@ extension EndToEnd {
             #expect(result.errors.contains("`count`"))
         }
 
-        /// What needs drivers who go where they are told is not promised to people: the key is
-        /// named, and nothing is served. What people can have is taken.
+        /// Two runs that differ in a setting do not write into one folder.
+        @Test func otherSettingsHaveAFolderOfTheirOwn() throws {
+            let stage = try TestStage()
+            for setting in ["drivers.count=20", "drivers.count=30", "drivers.count=20"] {
+                let run = "'\(tool)' run la-serena-day --set duration=10m --set \(setting)"
+                let result = try Spawn.run("/bin/sh", ["-c", "cd '\(stage.folder)' && \(run)"])
+                #expect(result.status == 0, "\(result.errors)")
+            }
+            let names = try FileManager.default.contentsOfDirectory(atPath: stage.folder)
+                .filter { $0.hasPrefix("la-serena-day") }
+            #expect(names.count == 2 && names.allSatisfy { $0.count == 22 }, "\(names)")
+        }
+
+        /// What a run can be told, a served city can be told: every policy and habit is taken.
         @Test(
             arguments: [
-                ("policy: shared", nil),
-                ("policy: batched\n  batched: {reassign_gain: 2m}", nil),
-                ("policy: nearest\n  repositioning: {interval: 5m}", "dispatch.repositioning"),
-                ("policy: nearest\ntraffic: {streets: city}", "traffic.streets"),
-                ("policy: batched", nil), ("policy: longest_idle", nil), ("policy: radius", nil),
-            ] as [(String, String?)])
-        func serveRefusesPoliciesOfRunsByName(dispatch: String, key: String?) throws {
+                "policy: shared", "policy: batched\n  batched: {reassign_gain: 2m}",
+                "policy: nearest\n  repositioning: {interval: 5m}",
+                "policy: nearest\ntraffic: {speed: 0.8}",
+                "policy: nearest\nbehaviour: {acceptance: {constant: 2}}",
+                "policy: longest_idle", "policy: radius",
+            ])
+        func serveTakesWhatRunTakes(dispatch: String) throws {
             let stage = try TestStage()
             let path = stage.folder + "/served.yaml"
             // The city is one that no file is of, so that a scenario that is taken ends there.
@@ -196,11 +208,7 @@ extension EndToEnd {
                     "--data", stage.folder + "/data",
                 ])
             #expect(result.status != 0 && result.output.isEmpty)
-            if let key {
-                #expect(result.errors.contains("\(path): \(key): only ride-sim run knows this"))
-            } else {
-                #expect(result.errors.contains("serve needs a city file"), "\(result.errors)")
-            }
+            #expect(result.errors.contains("serve needs a city file"), "\(result.errors)")
             #expect(!FileManager.default.fileExists(atPath: stage.folder + "/data"))
         }
 
