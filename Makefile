@@ -24,6 +24,7 @@
 #   make soak-keys  press random keys in both apps, in real terminals, for SOAK_SECONDS (600)
 #   make fuzz     throw damaged frames, calls, cities, maps, scenarios and tariffs at what reads
 #                 them, for FUZZ_SECONDS (300) each; FUZZ_TARGETS says which
+#   make examples build the packages in Examples, which use the engine as a library, and run them
 #   make install  put the programs, their manual pages, completions and the cities under PREFIX (~/.local);
 #                 make uninstall takes them away
 #   make deb      make a Debian package, with a service besides: .build/ride.deb
@@ -62,7 +63,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: play build setup test record pictures screenshots bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: examples play build setup test record pictures screenshots bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -121,6 +122,10 @@ screenshots: setup
 
 bench: build
 	@Benchmarks/run "$(RELEASE)"
+
+examples: setup
+	$(BUILD) -c release --package-path Examples/patient-policy
+	Examples/patient-policy/.build/release/patient-policy Resources/cities/la-serena.city
 
 # Only wheels, of versions that are known to work with the examples.
 venv:

@@ -40,7 +40,11 @@ let package = Package(
         .executable(name: "ride-sim", targets: ["ride-sim"]),
         .executable(name: "passenger-tui", targets: ["passenger-tui"]),
         .executable(name: "driver-tui", targets: ["driver-tui"]),
-    ],
+    ]
+        // What other packages may build on; Examples has one.
+        + ["RideCore", "RideFares", "RideGraph", "RideMap", "RideSim"].map {
+            .library(name: $0, targets: [$0])
+        },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-atomics", exact: "1.3.0"),
