@@ -49,7 +49,8 @@ struct LogCheck {
         throw StoreError(
             message: "The log \(log) is damaged in \(place); "
                 + (damage.changes.map { "\($0) changes" } ?? "changes")
-                + " that were acknowledged lie behind it and would be lost. Nothing was opened. Keep a copy "
+                + " that were acknowledged lie behind it and would be lost. Nothing was opened. "
+                + "Keep a copy "
                 + "of the whole folder; then put a backup in its place, or take the log away to go "
                 + "on without everything that it holds.")
     }
@@ -76,7 +77,8 @@ struct LogCheck {
         return Array(bytes.prefix(done))
     }
 
-    /// What is damaged in a log; nil where all of it, or all but a last change, is as it was written.
+    /// What is damaged in a log; nil where all of it, or all but a last change, is as it was
+    /// written.
     static func damage(in log: [UInt8]) -> Damage? {
         // A log of nothing but a head, or of a part of one, holds nothing.
         guard log.count > headBytes + frameHeadBytes else { return nil }

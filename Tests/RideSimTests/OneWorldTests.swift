@@ -6,9 +6,9 @@ import Testing
 
 @testable import RideSim
 
-/// A run, whose rides are rows of numbers, takes every step as a city that is served does, whose rides
-/// are asked each time: random scenarios of every kind give the same history, byte for byte, and the
-/// same records.
+/// A run, whose rides are rows of numbers, takes every step as a city that is served does, whose
+/// rides are asked each time: random scenarios of every kind give the same history, byte for byte,
+/// and the same records.
 @Suite struct OneWorldTests {
     /// What comes of each sample in bare numbers: lived through once, for all tests.
     private static let bare: [RandomScenario.Outcome] = (0..<16).compactMap { seed in
@@ -70,7 +70,7 @@ import Testing
         let (told, bare) = (day.told(), day.bare())
         expectSame(told, bare)
         #expect(bare.records.rides.count { $0.outcome == .completed } > 500)
-        // Nobody's time is counted twice where the next ride is promised before the present one ends.
+        // Nobody's time is counted twice where the next ride is promised before this one ends.
         let time = FleetTime(bare.records, from: .start, to: horizon)
         #expect(time.idle_ms >= 0 && time.enRoute_ms > 0)
         #expect(

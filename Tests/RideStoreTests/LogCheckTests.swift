@@ -48,14 +48,15 @@ import Testing
 
     @Test func aLogThatWasLeftIsWhole() throws {
         #expect(LogCheck.damage(in: log) == nil)
-        let store = try SQLiteStore(path: try folder(log).store)
-        defer { store.close() }
+        let left = try folder(log)
+        let store = try SQLiteStore(path: left.store)
+        defer { withExtendedLifetime(left) { store.close() } }
         #expect(!store.wasClosed)
         #expect(try store.load().trips.count == Self.rides)
     }
 
-    /// One bit of every block of 512 bytes: what SQLite would lose, the look finds, but for the last
-    /// change, which a cut may leave like that. The control: without the look changes are lost.
+    /// One bit of every block of 512 bytes: what SQLite would lose, the look finds, but for the
+    /// last change, which a cut may leave like that. The control: without the look changes are lost.
     @Test func oneBitAnywhereIsNoticed() throws {
         var random = SeededRandom(seed: 16)
         var (lost, noticed) = (0, 0)
@@ -109,8 +110,9 @@ import Testing
 
     /// After a cut the rest of a last change does not stay in the log for the next one.
     @Test func anOpenedLogBeginsAnew() throws {
-        let store = try SQLiteStore(path: try folder(log).store)
-        defer { store.close() }
+        let left = try folder(log)
+        let store = try SQLiteStore(path: left.store)
+        defer { withExtendedLifetime(left) { store.close() } }
         try store.save(SaveBatch([try Ride(90, passenger: 90, driver: 90, at: .accepted)]))
         let now = Array(TemporaryFolder.bytes(store.path + "-wal"))
         #expect(now.count < log.count)

@@ -27,8 +27,8 @@ public struct DriverWork: Hashable, Sendable {
 
 /// Making shifts and stands out of a scenario, once the city is there.
 extension Scenario {
-    /// The drivers of a city that goes on for longer than the scenario lasts: shifts by a profile are
-    /// planned for a week, those of a table as far as it goes, and then begin again.
+    /// The drivers of a city that goes on for longer than the scenario lasts: shifts by a profile
+    /// are planned for a week, those of a table as far as it goes, and then begin again.
     ///
     /// - Returns: the drivers, and after how long their shifts repeat; nil for drivers without.
     /// - Throws: `ScenarioError` as `makeDrivers(in:)`.

@@ -116,6 +116,8 @@ public struct Car: Hashable, Codable, Sendable {
     /// The stops ahead of a car that may carry two parties, the first being where it stands or
     /// drives to; nil for one that carries out its ride alone, or none.
     public internal(set) var plan: [CarStop]?
+    /// Counts the legs. Nothing is made of it; it is part of what is stored of a car.
+    var legNumber: UInt32 = 0
 
     /// Whether a person drives.
     public var isPerson: Bool { Population.isPerson(driver) }

@@ -5,9 +5,9 @@ import RideMap
 struct Fleet {
     /// How a car is driven whose driver has chosen.
     struct Way {
-        /// See `Leg.came`.
+        /// The arcs by which the car came, as in `Leg.came`.
         let came: [UInt32]
-        /// See `Leg.through`.
+        /// The arcs that it drives first, as in `Leg.through`.
         let through: [UInt32]
     }
 

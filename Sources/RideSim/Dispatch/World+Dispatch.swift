@@ -52,8 +52,8 @@ extension World {
         }
     }
 
-    /// Whom to ask for a ride, in order: a favourite who is near; whom the policy wants, or a driver
-    /// who is there sooner after the present ride; somebody who has let the offer pass.
+    /// Whom to ask for a ride, in order: a favourite who is near; whom the policy wants, or a
+    /// driver who is there sooner after the present ride; somebody who has let the offer pass.
     private mutating func candidates(for ride: Int, count: Int) -> [Candidate] {
         guard rides[ride].isSpecial || finishing != nil else {
             return chosenDrivers(for: ride, count: count)

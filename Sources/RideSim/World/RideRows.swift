@@ -1,8 +1,8 @@
 /// What is kept of each ride, by its number in the world, in one flat array.
 ///
 /// A run keeps all of its rides. A city that is served forgets those that are over: from time to
-/// time the oldest leave the array, but for the few of them that are not over yet (bookings, most of
-/// all), which stand at its beginning and are looked up from then on.
+/// time the oldest leave the array, but for the few of them that are not over yet (bookings, most
+/// of all), which stand at its beginning and are looked up from then on.
 struct RideRows<Row> {
     /// Older rides that are looked up, and behind them all from a number on.
     private var rows: [Row] = []

@@ -73,6 +73,7 @@ extension World {
                 movement: row.isDriving ? .driving(leg(of: number)) : .parked(row.place))
             let plan = plan(of: number)
             car.plan = plan.isEmpty ? nil : plan
+            car.legNumber = row.leg
             return car
         }
     }

@@ -77,7 +77,7 @@ extension World {
 extension SurgeMap {
     /// A calm map of a city; nil where prices never rise.
     ///
-    /// - Precondition: the city can be cut into such zones, as `Scenario.makeRules(in:)` makes sure.
+    /// - Precondition: the city can be cut into such zones; `Scenario.makeRules(in:)` makes sure.
     init?(_ rules: SurgeRules, over city: City) {
         guard rules.isOn else { return nil }
         do throws(SurgeZonesRejection) {

@@ -2,8 +2,8 @@ import RideCore
 import RideFares
 import RideMap
 
-/// Every step of every ride and every change of a car: taken here and nowhere else, as the tables of
-/// RideCore allow, and written down for whoever is told.
+/// Every step of every ride: taken here and nowhere else, as the tables of RideCore allow, and
+/// written down for whoever is told.
 ///
 /// A ride that has a `Trip` takes the step as a command, with everything that `TripDecision` looks
 /// at; one that is a row alone asks `RideStep`, which says the same of its stage.

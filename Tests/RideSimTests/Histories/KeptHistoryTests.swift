@@ -6,8 +6,8 @@ import Testing
 
 @testable import RideSim
 
-/// The histories of 200 random scenarios under every policy, half of them with habits, are what they
-/// were when they were written down: a change of one byte in one of them is a change of a rule.
+/// The histories of 200 random scenarios under every policy, half of them with habits, are what
+/// they were when they were written down: a change of one byte is a change of a rule.
 @Suite struct KeptHistoryTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "kept.txt")
