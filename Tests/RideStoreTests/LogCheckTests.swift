@@ -56,7 +56,8 @@ import Testing
     }
 
     /// One bit of every block of 512 bytes: what SQLite would lose, the look finds, but for the
-    /// last change, which a cut may leave like that. The control: without the look changes are lost.
+    /// last change, which a cut may leave like that. The control: without the look changes are
+    /// lost.
     @Test func oneBitAnywhereIsNoticed() throws {
         var random = SeededRandom(seed: 16)
         var (lost, noticed) = (0, 0)
