@@ -14,7 +14,7 @@ import RideSim
             perMinute: Money(minorUnits: 30), minimum: Money(minorUnits: 800))
         let rules = WorldRules(
             seed: 1, calendar: WorldCalendar(startingOn: .monday, at: .zero),
-            tariffs: TariffBook(common: tariff), dispatch: DispatchRules(),
+            tariffs: TariffBook(common: tariff, vip: tariff), dispatch: DispatchRules(),
             behaviour: Behaviour(
                 acceptancePerMille: 900, replyAtMost: .seconds(8), boardingTime: .seconds(30),
                 patience: .seconds(600)))
