@@ -181,7 +181,7 @@ extension EndToEnd {
             }
             let names = try FileManager.default.contentsOfDirectory(atPath: stage.folder)
                 .filter { $0.hasPrefix("la-serena-day") }
-            #expect(names.count == 2 && names.allSatisfy { $0.count == 22 }, "\(names)")
+            #expect(names.count == 2 && names.allSatisfy { $0.count == 28 }, "\(names)")
         }
 
         /// What a run can be told, a served city can be told: every policy and habit is taken.
