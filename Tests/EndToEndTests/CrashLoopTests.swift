@@ -95,7 +95,7 @@ extension EndToEnd {
                 }
                 killer.start()
                 acknowledged += try work(client, state, &journal)
-                try stage.wait("the end of the engine") { stage.engines().isEmpty }
+                try stage.waitForTheEnd()
                 try stage.expectWhole("seed \(seed), round \(round)")
             }
             #expect(acknowledged > 50, "seed \(seed): the kills came too early to show anything")

@@ -26,7 +26,7 @@ extension EndToEnd {
 
         private func end() throws {
             for engine in stage.engines() { kill(engine, SIGTERM) }
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.waitForTheEnd()
         }
 
         private func change(_ statements: String...) throws {
@@ -60,7 +60,7 @@ extension EndToEnd {
         @Test func aLogWithoutItsDatabaseIsLeftAlone() throws {
             try live()
             for engine in stage.engines() { kill(engine, SIGKILL) }
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.waitForTheEnd()
             let files = FileManager.default
             let (database, log) = (data + "/engine.db", data + "/engine.db-wal")
             try files.moveItem(atPath: database, toPath: stage.folder + "/moved.db")
@@ -104,7 +104,7 @@ extension EndToEnd {
             let client = try #require(RawClient(stage.socket))
             _ = client.call("session.open", ["role": "passenger", "name": "Ana"])
             for engine in stage.engines() { kill(engine, SIGKILL) }
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.waitForTheEnd()
             let engine = try tool("serve", "--data", data, "--socket", stage.socket)
             #expect(engine.status == 1)
             #expect(engine.errors.contains(" is open at "), "it served: \(engine.errors)")

@@ -19,7 +19,7 @@ extension EndToEnd {
 
         private func end() throws {
             for engine in stage.engines() { kill(engine, SIGTERM) }
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.waitForTheEnd()
         }
 
         /// One line of the log before, one after, and nothing that acts on a terminal.

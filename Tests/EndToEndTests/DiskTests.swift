@@ -68,8 +68,8 @@ extension EndToEnd {
         /// The control: an engine that answers what its file does not have is found out. Its disk
         /// says of one write to the log that it was done, and has not done it. Where that was a
         /// frame's header, and the log is moved into the file before the end, nothing is lost: then
-        /// another life shows it. Where changes follow the lost one in the log, it is no longer
-        /// opened at all.
+        /// another life shows it. Where changes follow the lost one in the log, it is not opened
+        /// at all.
         @Test func anAnswerThatIsNotSavedWouldBeNoticed() throws {
             let seed = seed
             let isNoticed = try (0..<UInt64(8)).contains { life in
@@ -77,7 +77,7 @@ extension EndToEnd {
                 try couple.liveUntilMoreIsAnswered(after: "lose 1")
                 do {
                     return try couple.faults().contains { $0.hasPrefix("lost: ") }
-                } catch where "\(error)".contains("acknowledged lie behind it") {
+                } catch  where "\(error)".contains("acknowledged lie behind it") {
                     return true
                 }
             }

@@ -78,7 +78,7 @@ extension RidingCouple {
         }
         kill(engine, SIGKILL)
         clients = nil
-        try stage.wait("the end of the engine") { stage.engines().isEmpty }
+        try stage.waitForTheEnd()
     }
 
     /// Changes that are no part of a ride, each as often as is wanted.

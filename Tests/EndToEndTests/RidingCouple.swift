@@ -70,7 +70,7 @@ final class RidingCouple {
         killer.start()
         while try step() {}
         clients = nil
-        try stage.wait("the end of the engine") { stage.engines().isEmpty }
+        try stage.waitForTheEnd()
     }
 
     /// Rides twice, and ends the engine as one should.
@@ -119,7 +119,7 @@ final class RidingCouple {
 
     func end(_ engine: Int32) throws {
         kill(engine, SIGTERM)
-        try stage.wait("the end of the engine") { stage.engines().isEmpty }
+        try stage.waitForTheEnd()
     }
 
     func start() throws -> Int32 {

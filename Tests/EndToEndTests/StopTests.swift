@@ -51,7 +51,7 @@ extension EndToEnd {
                 return
             }
             kill(engine, SIGTERM)
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.waitForTheEnd()
             #expect(manager.next() == "STOPPING=1")
             // Closed as one should, so the next start need not look through it.
             let store = try SQLiteStore(
@@ -116,7 +116,7 @@ extension EndToEnd {
             while let (_, answer) = client.answer() {
                 if case .result = answer { answered += 1 }
             }
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.waitForTheEnd()
             let file = try StoreInspection(path: stage.folder + "/data/engine.db")
             let saved = try file.query("SELECT count(*) FROM command WHERE id LIKE 'stopping-%'")
             #expect(answered > 0)
@@ -166,7 +166,7 @@ extension EndToEnd {
             let begin = clock.now
             guard case .lost = client.call("session.open", ["role": "driver", "name": "Luis"])
             else { throw TestStage.Failure("no trap") }
-            try stage.wait("the end of the engine") { stage.engines().isEmpty }
+            try stage.waitForTheEnd()
             #expect(clock.now - begin < .seconds(10))
             try expectShortWords(stage)
             try stage.expectWhole()

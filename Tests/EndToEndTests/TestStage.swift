@@ -93,7 +93,7 @@ final class TestStage {
     func killEngines(_ comment: String = "", _ place: SourceLocation = #_sourceLocation) throws {
         let old = engines()
         for engine in old { kill(engine, SIGKILL) }
-        try wait("the end of the engine") { engines().isEmpty }
+        try waitForTheEnd()
         if !old.isEmpty { try expectWhole(comment, place) }
     }
 
@@ -119,6 +119,19 @@ final class TestStage {
             let line = String(decoding: words, as: UTF8.self)
             return line.contains("ride-sim\0serve\0") && line.contains(socket)
         }
+    }
+
+    /// Waits until no engine is left, and the data of this stage are free. A process that is being
+    /// taken down has no command line any more, and still its locks and its memory of the log.
+    func waitForTheEnd() throws {
+        try wait("the end of the engine") { engines().isEmpty && !isDataLocked }
+    }
+
+    private var isDataLocked: Bool {
+        let descriptor = open(folder + "/data", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return flock(descriptor, LOCK_EX | LOCK_NB) != 0
     }
 
     // MARK: Terminals
