@@ -35,14 +35,32 @@ public struct ResultsFolder: Sendable {
 
     /// The folder.
     public let path: String
+    /// No other run writes into it meanwhile.
+    private let claim: OutputClaim
 
     /// Makes the folder, or takes one that an earlier run left, and removes what that run wrote.
     ///
-    /// - Parameter scenario: the scenario as it is run, in YAML.
-    /// - Throws: `ResultsError` where the folder holds something else, or cannot be written to.
-    public init(_ path: String, scenario: String) throws(ResultsError) {
+    /// - Parameters:
+    ///   - scenario: the scenario as it is run, in YAML.
+    ///   - replacesOthers: whether a run of another scenario is replaced too.
+    /// - Throws: `ResultsError` where the folder holds something else, is being written by another
+    ///   run, or cannot be written to.
+    public init(
+        _ path: String, scenario: String, replacesOthers: Bool = true
+    ) throws(ResultsError) {
         self.path = path
         try Self.make(path)
+        guard let claim = OutputClaim(path) else {
+            throw ResultsError(
+                path: path, message: "is being written by another run; name another with -o")
+        }
+        self.claim = claim
+        guard replacesOthers || Self.holds(scenario, in: path) else {
+            throw ResultsError(
+                path: path,
+                message: "holds a run of another version of this scenario; name another folder "
+                    + "with -o, or remove it")
+        }
         try clear()
         try write(.object(Self.opening(complete: false, reason: "not finished")))
         try OutputFile.write(Array(scenario.utf8), to: "\(path)/scenario.yaml")
@@ -80,6 +98,15 @@ public struct ResultsFolder: Sendable {
             complete: !stopped, reason: stopped ? "stopped before its end" : nil)
         let identity = document.identity
         fields["program"] = .text(identity.program)
+        fields["program_sha256"] = .text(identity.programDigest())
+        fields["scenario_sha256"] = .text(identity.scenarioDigest)
+        fields["inputs"] = .list(
+            identity.inputs.map { input in
+                .object([
+                    "key": .text(input.key), "file": .text(input.path),
+                    "sha256": .text(input.digest),
+                ])
+            })
         fields["machine"] = .text(identity.machine)
         fields["city_checksum"] = .text(String(identity.cityChecksum, radix: 16))
         fields["city_notice"] = .text(identity.cityNotice)
@@ -193,6 +220,12 @@ public struct ResultsFolder: Sendable {
             rmdir("\(path)/\(table)")
         }
         for name in names where !tables.contains(name) { unlink("\(path)/\(name)") }
+    }
+
+    /// Whether the scenario that is kept in a folder is this one, or there is none.
+    private static func holds(_ scenario: String, in path: String) -> Bool {
+        let kept = try? FileBytes.read("\(path)/scenario.yaml", limit: 1 << 20)
+        return kept.map { $0 == Array(scenario.utf8) } ?? true
     }
 
     private static func names(in path: String) throws(ResultsError) -> [String] {

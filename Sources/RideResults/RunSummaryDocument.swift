@@ -1,10 +1,27 @@
 import RideCore
 import RideSim
 
+/// Something besides scenario and city that a run was made of.
+public struct RunInput: Hashable, Sendable {
+    /// The key of the scenario that names it.
+    public let key: String
+    /// The file or folder.
+    public let path: String
+    /// SHA-256 of its bytes, in hexadecimal.
+    public let digest: String
+
+    /// An input.
+    public init(key: String, path: String, digest: String) {
+        (self.key, self.path, self.digest) = (key, path, digest)
+    }
+}
+
 /// What a results folder says of the run besides its figures.
 public struct RunIdentity: Sendable {
     /// The scenario's name.
     public var scenario: String
+    /// SHA-256 of its text as it was run, in hexadecimal.
+    public var scenarioDigest: String
     /// The city's name.
     public var city: String
     /// The checksum of the city, by which two cities of one name are told apart.
@@ -19,15 +36,24 @@ public struct RunIdentity: Sendable {
     public var currency: String
     /// The program and its version.
     public var program: String
+    /// SHA-256 of the program, in hexadecimal. Worked out only where a folder is kept: that takes
+    /// longer than a short run.
+    public var programDigest: @Sendable () -> String
+    /// The tables and other files that were read.
+    public var inputs: [RunInput]
     /// The processor and the system.
     public var machine: String
 
     /// A run.
     public init(
-        scenario: String, city: String, cityChecksum: UInt64, cityNotice: String, seed: UInt64,
-        duration: Duration, currency: String, program: String, machine: String
+        scenario: String, scenarioDigest: String, city: String, cityChecksum: UInt64,
+        cityNotice: String, seed: UInt64,
+        duration: Duration, currency: String, program: String,
+        programDigest: @escaping @Sendable () -> String,
+        inputs: [RunInput], machine: String
     ) {
         self.scenario = scenario
+        self.scenarioDigest = scenarioDigest
         self.city = city
         self.cityChecksum = cityChecksum
         self.cityNotice = cityNotice
@@ -35,6 +61,8 @@ public struct RunIdentity: Sendable {
         self.duration = duration
         self.currency = currency
         self.program = program
+        self.programDigest = programDigest
+        self.inputs = inputs
         self.machine = machine
     }
 }

@@ -10,19 +10,31 @@ extension Scenario {
     static func market(
         _ top: YAMLSection, _ folder: String, _ markets: String?
     ) throws(ScenarioError) -> Market? {
-        guard let name = try top.text("market") else { return nil }
-        if name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-            return try MarketFile.read(contentsOf: path(name, in: folder))
+        guard let path = try marketFile(top, folder, markets) else { return nil }
+        if try top.text("market").map(isMarketFile) == true {
+            return try MarketFile.read(contentsOf: path)
         }
-        guard name.utf8.allSatisfy({ (97...122).contains($0) }) else {
-            throw top.error("market", "expected the code of a market such as br, or a file")
-        }
-        let path = "\(markets ?? "\(folder)/../markets")/\(name).yaml"
         let text: String
         do throws(ScenarioError) { text = try TextFile.read(path) } catch {
             throw top.error("market", "no market of this code: \(error)")
         }
         return try MarketFile.read(text: text, file: path)
+    }
+
+    /// The file of the market that a scenario names, by its path or code; nil without one.
+    static func marketFile(
+        _ top: YAMLSection, _ folder: String, _ markets: String?
+    ) throws(ScenarioError) -> String? {
+        guard let name = try top.text("market") else { return nil }
+        if isMarketFile(name) { return path(name, in: folder) }
+        guard name.utf8.allSatisfy({ (97...122).contains($0) }) else {
+            throw top.error("market", "expected the code of a market such as br, or a file")
+        }
+        return "\(markets ?? "\(folder)/../markets")/\(name).yaml"
+    }
+
+    private static func isMarketFile(_ name: String) -> Bool {
+        name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
     }
 
     /// What rides cost: what the scenario says, then the market, then the standard.

@@ -64,6 +64,7 @@ extension Scenario {
         self.duration = duration
         figures = try Self.figures(top.section("measures"), duration)
         let market = try Self.market(top, folder, markets)
+        marketFile = try Self.marketFile(top, folder, markets)
         rules = WorldRules(
             seed: UInt64(try top.integer("seed", 0...Int(Int64.max)) ?? 1),
             calendar: try Self.calendar(top.section("start")),

@@ -57,6 +57,8 @@ public struct Scenario: Sendable {
     public var duration: Duration
     /// The country whose rules hold, with the prices of this scenario; nil where none is named.
     public var market: Market?
+    /// The file of that market.
+    public var marketFile: String?
     /// The rules of the world.
     public var rules: WorldRules
     /// Where the drivers come from.

@@ -165,6 +165,10 @@ public struct SweepPlan: Sendable {
         guard Set(variants).count == variants.count else {
             throw top.error(top.has("variants") ? "variants" : "set", "expected each only once")
         }
+        guard !variants.contains(where: { $0.settings.contains { $0.key == "seed" } }) else {
+            throw top.error(
+                top.has("set") ? "set" : "variants", "expected the list of `seeds` instead of seed")
+        }
         for variant in variants
         where Set(variant.settings.map(\.key)).count
             < variant.settings.count
@@ -181,6 +185,7 @@ public struct SweepPlan: Sendable {
         guard let key = try section.text("key") else {
             throw section.missing("key", "a key of the scenario, such as drivers.count")
         }
+        guard key != "seed" else { throw section.error("key", "expected another key than seed") }
         guard let measure = try section.text("measure") else {
             throw section.missing("measure", "what is measured, such as wait_s.p95")
         }

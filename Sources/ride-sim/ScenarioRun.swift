@@ -111,6 +111,7 @@ struct ScenarioRun {
         seen: (RunRecords, Instant) -> Void = { _, _ in }, goesOn: (Double) -> Bool
     ) throws -> Outcome {
         let horizon = Instant.start + scenario.duration
+        let inputs = try RunInput.all(of: scenario)
         let drivers = try made ?? scenario.makeDrivers(in: city)
         let recorded = try scenario.recordedDemand(in: city)
         let demand =
@@ -130,7 +131,7 @@ struct ScenarioRun {
         let end = min(horizon, result.stoppedAt ?? horizon)
         let tables = RunTables(result.records, in: city)
         let document = RunSummaryDocument(
-            identity: identity(of: city), summary: RunSummary(result.records, horizon: end),
+            identity: identity(of: city, inputs), summary: RunSummary(result.records, horizon: end),
             figures: tables.figures(horizon: end, rules: scenario.figures),
             digest: digest.hexadecimal(), stoppedAt: result.stoppedAt, demand: demandReport)
         return Outcome(document: document, tables: tables, recorded: recorded, bikes: bikes)
@@ -140,9 +141,14 @@ struct ScenarioRun {
     private var ownFolder: String {
         let name = "\(name)-seed\(scenario.rules.seed)"
         guard isChanged else { return name }
+        return "\(name)-\(textDigest.prefix(8))"
+    }
+
+    /// SHA-256 of the scenario as it is run.
+    private var textDigest: String {
         var digest = HistoryDigest()
         digest.update(Array(scenario.text.utf8))
-        return "\(name)-\(digest.hexadecimal().prefix(8))"
+        return digest.hexadecimal()
     }
 
     private func folder(
@@ -150,15 +156,19 @@ struct ScenarioRun {
     ) throws -> (folder: ResultsFolder, place: Place)? {
         guard case .folder(let place) = keeping else { return nil }
         let path = place.path ?? ownFolder
-        return (try ResultsFolder(path, scenario: scenario.text), place)
+        let folder = try ResultsFolder(
+            path, scenario: scenario.text, replacesOthers: place.path != nil)
+        return (folder, place)
     }
 
-    private func identity(of city: City) -> RunIdentity {
+    private func identity(of city: City, _ inputs: [RunInput]) -> RunIdentity {
         RunIdentity(
-            scenario: scenario.name, city: city.name, cityChecksum: city.checksum,
+            scenario: scenario.name, scenarioDigest: textDigest, city: city.name,
+            cityChecksum: city.checksum,
             cityNotice: city.notice, seed: scenario.rules.seed, duration: scenario.duration,
             currency: (scenario.market?.currency ?? .real).code,
-            program: RideSimTool.configuration.version, machine: Machine.description)
+            program: RideSimTool.configuration.version, programDigest: { RunInput.program },
+            inputs: inputs, machine: Machine.description)
     }
 }
 

@@ -61,6 +61,48 @@ extension EndToEnd {
             #expect(try lines(cut + "/runs.csv").count == 9)
         }
 
+        /// Runs of a table that has changed since are made anew, and said so; two sweeps at once do
+        /// not share a folder; a name is of one column.
+        @Test func aSweepKnowsWhatItsRunsWereMadeOf() throws {
+            let stage = try TestStage()
+            let rows = (1...20).map { "\($0 * 60),-29.906,-71.250,-29.950,-71.300" }
+            let table = ["time_s,from_lat,from_lon,to_lat,to_lon"] + rows
+            _ = try write(table.prefix(11).joined(separator: "\n") + "\n", "day.csv", stage)
+            _ = try write(
+                """
+                name: of a table
+                city: la-serena
+                duration: 30m
+                drivers: {count: 20}
+                demand: {table: day.csv}
+
+                """, "table.yaml", stage)
+            let plan = try write(
+                "scenario: ./table.yaml\nseeds: 2\nmeasures: [requests]\n", "plan.yaml", stage)
+            let folder = stage.folder + "/sweep"
+            let first = try Spawn.run(tool, ["sweep", plan, "-o", folder])
+            #expect(first.status == 0, "\(first.errors)")
+            let runs = try lines(folder + "/runs.csv")
+            #expect(runs.count == 3)
+            let same = try Spawn.run(tool, ["sweep", plan, "-o", folder])
+            #expect(same.output == first.output && !same.errors.contains("anew"))
+            #expect(try lines(folder + "/runs.csv") == runs)
+            _ = try write(table.joined(separator: "\n") + "\n", "day.csv", stage)
+            let other = try Spawn.run(tool, ["sweep", plan, "-o", folder])
+            #expect(other.errors.contains("2 runs were made of other tables"))
+            #expect(other.output != first.output)
+            let anew = try lines(folder + "/runs.csv")
+            #expect(anew.count == 3 && Set(anew).isDisjoint(with: runs.dropFirst()))
+            // Somebody else has the folder.
+            let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+            defer { close(descriptor) }
+            #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+            let refused = try Spawn.run(tool, ["sweep", plan, "-o", folder])
+            #expect(refused.status != 0)
+            #expect(refused.errors.contains("being written by another sweep"))
+            #expect(try lines(folder + "/runs.csv") == anew)
+        }
+
         /// A run of a sweep is the run that `ride-sim run` makes.
         @Test func aRunOfASweepIsThatOfTheSingleCommand() throws {
             let stage = try TestStage()

@@ -146,13 +146,65 @@ import Testing
     /// The tables of an earlier run with other columns are not left among the new ones.
     @Test func aFolderOfAnEarlierRunIsTakenOver() throws {
         try withFolder { path in
-            let first = try ResultsFolder(path, scenario: "")
-            try first.write(SampleRun.tables, SampleRun.document(), format: .both)
+            do {
+                let first = try ResultsFolder(path, scenario: "")
+                try first.write(SampleRun.tables, SampleRun.document(), format: .both)
+            }
             let second = try ResultsFolder(path, scenario: "")
             let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
             #expect(names == ["scenario.yaml", "summary.json"])
             try second.write(SampleRun.tables, SampleRun.document(), format: .csv)
             #expect(!FileManager.default.fileExists(atPath: path + "/rides"))
+        }
+    }
+
+    /// Two runs at once do not leave one folder of two halves.
+    @Test func aFolderIsWrittenByOneRunAtATime() throws {
+        try withFolder { path in
+            let first = try ResultsFolder(path, scenario: "")
+            let refusal = #expect(throws: ResultsError.self) {
+                try ResultsFolder(path, scenario: "")
+            }
+            #expect(refusal?.message.contains("being written by another run") == true)
+            try first.write(SampleRun.tables, SampleRun.document(), format: .csv)
+            #expect(try summary(in: path)["complete"] as? Bool == true)
+        }
+    }
+
+    /// Where nobody named the folder, another scenario of the same name is not replaced.
+    @Test(arguments: [("seed: 1\n", true), ("seed: 2\n", false)])
+    func anotherScenarioIsReplacedOnlyWhereItIsNamed(next: String, isSame: Bool) throws {
+        try withFolder { path in
+            do {
+                let first = try ResultsFolder(path, scenario: "seed: 1\n")
+                try first.write(SampleRun.tables, SampleRun.document(), format: .csv)
+            }
+            do {
+                let isTaken: Bool
+                do {
+                    _ = try ResultsFolder(path, scenario: next, replacesOthers: false)
+                    isTaken = true
+                } catch {
+                    #expect("\(error)".contains("another version of this scenario"))
+                    #expect(try summary(in: path)["complete"] as? Bool == true)
+                    isTaken = false
+                }
+                #expect(isTaken == isSame)
+            }
+            _ = try ResultsFolder(path, scenario: next)
+        }
+    }
+
+    @Test func aSummaryNamesWhatTheRunWasMadeOf() throws {
+        try withFolder { path in
+            let folder = try ResultsFolder(path, scenario: "")
+            try folder.write(SampleRun.tables, SampleRun.document(), format: .csv)
+            let summary = try summary(in: path)
+            #expect(summary["scenario_sha256"] as? String == "5c")
+            #expect(summary["program_sha256"] as? String == "70")
+            #expect(
+                summary["inputs"] as? [[String: String]]
+                    == [["key": "demand.table", "file": "day.csv", "sha256": "da"]])
         }
     }
 
@@ -176,8 +228,8 @@ import Testing
     /// Every event is in the table once, in its order, with what belongs to it.
     @Test func eventsAreWrittenAsATable() throws {
         try withFolder { path in
-            let folder = try ResultsFolder(path, scenario: "")
-            let events = try EventsFile(in: folder, city: TestCity.grid64)
+            var folder: ResultsFolder? = try ResultsFolder(path, scenario: "")
+            let events = try EventsFile(in: #require(folder), city: TestCity.grid64)
             for piece in SampleRun.history { try events.write(piece) }
             #expect(!FileManager.default.fileExists(atPath: path + "/events.csv"))
             try events.finish()
@@ -201,6 +253,7 @@ import Testing
             let pickup = TestCity.grid64.coordinate(of: records.rides[0].pickup)
             #expect(Double(first[4]) == pickup.latitude && Double(first[5]) == pickup.longitude)
             // The folder can be taken over by the next run.
+            folder = nil
             _ = try ResultsFolder(path, scenario: "")
             #expect(!FileManager.default.fileExists(atPath: path + "/events.csv"))
         }

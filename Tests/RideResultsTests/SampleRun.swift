@@ -45,8 +45,11 @@ enum SampleRun {
     {
         RunSummaryDocument(
             identity: RunIdentity(
-                scenario: "sample", city: "grid64", cityChecksum: 255, cityNotice: "", seed: 1,
-                duration: .seconds(600), currency: "BRL", program: "test", machine: "test"),
+                scenario: "sample", scenarioDigest: "5c", city: "grid64", cityChecksum: 255,
+                cityNotice: "", seed: 1,
+                duration: .seconds(600), currency: "BRL", program: "test", programDigest: { "70" },
+                inputs: [RunInput(key: "demand.table", path: "day.csv", digest: "da")],
+                machine: "test"),
             summary: RunSummary(records, horizon: horizon),
             figures: tables.figures(horizon: horizon, rules: rules), digest: "00",
             stoppedAt: stoppedAt)

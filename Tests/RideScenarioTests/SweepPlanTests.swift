@@ -54,6 +54,12 @@ import Testing
 
     @Test(
         arguments: [
+            ("scenario: day\nset: {seed: [1, 2]}", 2, "set"),
+            ("scenario: day\nvariants: [{seed: 1}]", 2, "variants"),
+            (
+                "scenario: day\nfind: {key: seed, from: 1, to: 2, measure: m, at_most: 1}", 2,
+                "find.key"
+            ),
             ("seeds: 3", nil, "scenario"), ("scenario: day\nseed: 3", 2, "seed"),
             ("scenario: day\nseeds: 0", 2, "seeds"), ("scenario: day\nseeds: [1, 1]", 2, "seeds"),
             ("scenario: day\nseeds: [-1]", 2, "seeds"),

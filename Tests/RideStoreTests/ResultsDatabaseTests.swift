@@ -32,8 +32,11 @@ import Testing
         let tables = RunTables(records, in: TestCity.grid64)
         let document = RunSummaryDocument(
             identity: RunIdentity(
-                scenario: "sample", city: "grid64", cityChecksum: 1, cityNotice: "", seed: 1,
-                duration: .seconds(600), currency: "BRL", program: "test", machine: "test"),
+                scenario: "sample", scenarioDigest: "5c", city: "grid64", cityChecksum: 1,
+                cityNotice: "", seed: 1,
+                duration: .seconds(600), currency: "BRL", program: "test", programDigest: { "70" },
+                inputs: [RunInput(key: "demand.table", path: "day.csv", digest: "da")],
+                machine: "test"),
             summary: RunSummary(records, horizon: Self.horizon),
             figures: tables.figures(horizon: Self.horizon, rules: FigureRules()), digest: "00",
             stoppedAt: nil)

@@ -81,7 +81,7 @@ struct SweepCommand: ParsableCommand {
 
     /// Has what is missing made by a job array, and waits for it.
     private func submit(_ path: String) throws {
-        let folder = try SweepFolder(path, plan: plan)
+        let folder = try SweepFolder(path, plan: plan, isMade: false)
         let sweep = try Sweep(SweepPlan(contentsOf: plan), in: folder, jobs: jobs)
         let missing = try min(sweep.missing(), sweep.count())
         guard missing > 0 else { return }
@@ -91,7 +91,8 @@ struct SweepCommand: ParsableCommand {
         try folder.write(array.script, to: SlurmArray.name)
         try array.submit()
         let left = try Sweep(
-            SweepPlan(contentsOf: plan), in: SweepFolder(path, plan: plan), jobs: jobs
+            SweepPlan(contentsOf: plan), in: SweepFolder(path, plan: plan, isMade: false),
+            jobs: jobs
         ).missing()
         guard left == 0 else {
             throw Failure(

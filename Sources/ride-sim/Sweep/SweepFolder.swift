@@ -23,11 +23,15 @@ struct SweepFolder {
     let path: String
     /// The file that runs are added to.
     private let runs: String
+    /// No other sweep writes into it meanwhile, but for other parts; nil where others may.
+    private var claims: [OutputClaim] = []
 
     /// Makes the folder, or takes one that a sweep of the same scenario left.
     ///
-    /// - Parameter part: which part of the sweep is made here; nil for the whole.
-    init(_ path: String, plan: String, part: SweepPart? = nil) throws {
+    /// - Parameters:
+    ///   - part: which part of the sweep is made here; nil for the whole.
+    ///   - isMade: whether runs are made here; otherwise others may be making them.
+    init(_ path: String, plan: String, part: SweepPart? = nil, isMade: Bool = true) throws {
         self.path = path
         runs = path + (part.map { "/runs-\($0.number).csv" } ?? "/runs.csv")
         switch OutputFolder.make(path, takesLinks: true) {
@@ -35,7 +39,18 @@ struct SweepFolder {
         case .isNoFolder: throw Failure("\(path) is not a folder; name another with -o")
         case .refused(let why): throw Failure("\(path) cannot be made: \(why)")
         }
+        if isMade {
+            claims.append(
+                try Self.claim(
+                    path, isShared: part != nil,
+                    otherwise: "is being written by another sweep; name another with -o"))
+        }
         try check(plan)
+        if isMade, part != nil {
+            try begin()
+            claims.append(
+                try Self.claim(runs, otherwise: "is being written: this part is being made"))
+        }
         do throws(FileReadError) {
             let text = try FileBytes.read(plan, limit: 1 << 20)
             try FileBytes.write(text, to: path + "/plan.yaml")
@@ -45,6 +60,24 @@ struct SweepFolder {
                 throw Failure("\(plan) cannot be kept in \(path): \(error.reason)")
             }
         }
+    }
+
+    private static func claim(
+        _ path: String, isShared: Bool = false, otherwise: String
+    ) throws -> OutputClaim {
+        guard let claim = OutputClaim(path, isShared: isShared) else {
+            throw Failure("\(path) \(otherwise)")
+        }
+        return claim
+    }
+
+    /// Sees to it that the file of runs is there.
+    private func begin() throws {
+        let descriptor = open(runs, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            throw Failure("\(runs) cannot be written: \(WriteObstacle.last(runs))")
+        }
+        close(descriptor)
     }
 
     /// What is there already must be of this sweep: with other seeds and values it goes on.
@@ -142,6 +175,17 @@ struct SweepFolder {
                     + "with -o")
         }
         return table.rows.map { Row(identity: $0.fields[0], fields: $0.fields) }
+    }
+
+    /// Takes runs away that are no longer right.
+    func remove(_ identities: Set<String>) throws {
+        let kept = String(decoding: try lines(of: runs) ?? [], as: UTF8.self)
+            .split(separator: "\n").filter { line in
+                !identities.contains(String(line.prefix { $0 != "," }))
+            }
+        do throws(FileReadError) {
+            try FileBytes.write(Array((kept.joined(separator: "\n") + "\n").utf8), to: runs)
+        } catch { throw Failure("\(runs) cannot be written: \(error.reason)") }
     }
 
     /// Adds a run that is done, and brings it to the disk.

@@ -46,7 +46,11 @@ final class SweepRuns: Sendable {
         self.names = names
         self.folder = folder
         self.jobs = jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        header = ["run"] + keys + ["seed", "event_log_sha256"] + names
+        let header = ["run"] + keys + ["seed", "event_log_sha256"] + names
+        self.header = header
+        if let twice = header.indices.first(where: { header[..<$0].contains(header[$0]) }) {
+            throw Failure("\(header[twice]) would be two columns of runs.csv; leave one out")
+        }
         var state = State()
         for row in try folder.done(header) { state.done[row.identity] = row }
         self.state = Mutex(state)
@@ -70,6 +74,7 @@ final class SweepRuns: Sendable {
     func make(_ wanted: [Job], _ tell: @Sendable (Double, String) -> Void) throws -> Bool {
         let missing = wanted.filter { measures($0) == nil }
         guard !missing.isEmpty else { return true }
+        try forgetOutdated(missing)
         let next = Mutex(0)
         let finished = Mutex(0)
         let start = ContinuousClock().now
@@ -123,8 +128,38 @@ final class SweepRuns: Sendable {
         let city = try city(of: scenario.city)
         var digest = HistoryDigest()
         digest.update(Array(scenario.text.utf8))
-        digest.update(Array("\(city.checksum) \(RideSimTool.configuration.version)".utf8))
+        digest.update(Array("\(city.checksum) \(RunInput.program)".utf8))
+        for input in try RunInput.all(of: scenario) {
+            digest.update(Array(" \(input.key) \(input.digest)".utf8))
+        }
         return String(digest.hexadecimal().prefix(16))
+    }
+
+    /// Takes away runs with these settings and seeds that were made of something else: a table, a
+    /// market, a city or a program that has changed since.
+    private func forgetOutdated(_ wanted: [Job]) throws {
+        let done = state.withLock { $0.done }
+        guard !done.isEmpty else { return }
+        let earlier = Dictionary(grouping: done.values) { Array($0.fields[1...keys.count + 1]) }
+        var outdated: Set<String> = []
+        try Failure.reporting {
+            for job in wanted {
+                let rows = earlier[values(of: job) + ["\(job.seed)"]] ?? []
+                guard !rows.isEmpty else { continue }
+                let identity = try identity(of: scenarioRun(job).scenario)
+                outdated.formUnion(rows.map(\.identity).filter { $0 != identity })
+            }
+        }
+        guard !outdated.isEmpty else { return }
+        try folder.remove(outdated)
+        state.withLock { state in outdated.forEach { state.done[$0] = nil } }
+        tell(
+            "\(outdated.count) runs were made of other tables, another city or another program, "
+                + "and are made anew.")
+    }
+
+    private func values(of job: Job) -> [String] {
+        keys.map { key in job.variant.settings.first { $0.key == key }?.value ?? "" }
     }
 
     /// Makes one run, or takes it from those that are done.
@@ -144,10 +179,7 @@ final class SweepRuns: Sendable {
                     "\(job.variant.name) measures other things than the other variants: "
                         + "measures.service_levels cannot be swept")
             }
-            let values = keys.map { key in
-                ResearchTable.quoted(
-                    job.variant.settings.first { $0.key == key }?.value ?? "")
-            }
+            let values = values(of: job).map(ResearchTable.quoted)
             let numbers = measures.map { $0.value.map { "\($0)" } ?? "" }
             let fields =
                 [identity] + values + ["\(job.seed)", outcome.document.digest] + numbers

@@ -1,0 +1,28 @@
+/// What a scenario is made of besides its own text.
+extension Scenario {
+    /// A file, or a folder of files, that a scenario names.
+    public struct Input: Hashable, Sendable {
+        /// The key that names it.
+        public let key: String
+        /// Its path.
+        public let path: String
+    }
+
+    /// Everything that is read besides the scenario and its city, in the order of the keys.
+    public var inputs: [Input] {
+        var inputs: [Input] = []
+        func add(_ key: String, _ path: String?) {
+            if let path { inputs.append(Input(key: key, path: path)) }
+        }
+        add("market", marketFile)
+        if case .table(let path) = drivers { add("drivers.table", path) }
+        if case .table(let path) = work.shifts { add("drivers.shifts.table", path) }
+        if case .table(let table) = demand {
+            add("demand.table", table.path)
+            add("demand.table.places", table.places)
+        }
+        if case .table(let path) = streetSpeeds { add("traffic.streets", path) }
+        add("bikes.source", bikes?.feed)
+        return inputs
+    }
+}
