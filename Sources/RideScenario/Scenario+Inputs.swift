@@ -18,7 +18,7 @@ extension Scenario {
         if case .table(let path) = drivers { add("drivers.table", path) }
         if case .table(let path) = work.shifts { add("drivers.shifts.table", path) }
         if case .table(let table) = demand {
-            add("demand.table", table.path)
+            add(table.key, table.path)
             add("demand.table.places", table.places)
         }
         if case .table(let path) = streetSpeeds { add("traffic.streets", path) }

@@ -30,6 +30,8 @@ struct ScenarioRun {
     }
 
     private(set) var scenario: Scenario
+    private let file: String
+    private let settings: [ScenarioSetting]
     private let name: String
     /// Whether the scenario is another one than its file says, beside the seed.
     private let isChanged: Bool
@@ -45,6 +47,8 @@ struct ScenarioRun {
         if let seed { scenario.rules.seed = seed }
         let file = name.split(separator: "/").last.map(String.init) ?? name
         self.name = String(file.prefix { $0 != "." })
+        self.file = name
+        self.settings = settings
     }
 
     /// What came of it.
@@ -151,13 +155,29 @@ struct ScenarioRun {
         return digest.hexadecimal()
     }
 
+    /// The scenario as it is kept: it stands in another folder, from where it is to be run too.
+    private func keptText() throws -> String {
+        var paths = scenario.inputs.map { ($0.key, $0.path) }
+        if case .path(let path) = scenario.city { paths.append(("city", path)) }
+        let moved = try paths.filter { _, path in
+            let isBelow = path.hasPrefix("\(scenario.folder)/")
+            // As it was typed, which is not the whole path.
+            let typed = path.dropFirst(scenario.folder.count + 1)
+            return isBelow && scenario.text.contains(typed) && !scenario.text.contains(path)
+        }.map { key, path in
+            try ScenarioSetting("\(key)=\(JSONFigure.text(CityOpening.absolute(path)).json)")
+        }
+        if moved.isEmpty { return scenario.text }
+        return try CityOpening.scenario(file, settings: settings + moved).text
+    }
+
     private func folder(
         _ keeping: Keeping
     ) throws -> (folder: ResultsFolder, place: Place)? {
         guard case .folder(let place) = keeping else { return nil }
         let path = place.path ?? ownFolder
         let folder = try ResultsFolder(
-            path, scenario: scenario.text, replacesOthers: place.path != nil)
+            path, scenario: try keptText(), replacesOthers: place.path != nil)
         return (folder, place)
     }
 

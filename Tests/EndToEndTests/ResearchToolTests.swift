@@ -113,6 +113,48 @@ extension EndToEnd {
             #expect(features.count > 1_000)
         }
 
+        /// A run of a city and a table that were named beside the scenario is looked at, and made
+        /// again, from another folder.
+        @Test func whatIsKeptOfARunIsUsedFromAnywhere() throws {
+            let stage = try TestStage()
+            #expect(try Spawn.run(tool, ["export", "-o", stage.folder + "/my city"]).status == 0)
+            _ = try write(
+                """
+                time_s,from_lat,from_lon,to_lat,to_lon
+                60,-29.9027,-71.2519,-29.9110,-71.2400
+                90,-29.9110,-71.2400,-29.9027,-71.2519
+
+                """, "day.csv", stage)
+            for (name, table) in [("one", "day.csv"), ("two", "{file: ./day.csv}")] {
+                let scenario = """
+                    name: own
+                    city: ./my city
+                    market: cl
+                    duration: 10m
+                    drivers: {count: 5}
+                    demand: {table: \(table)}
+
+                    """
+                _ = try write(scenario, "\(name).yaml", stage)
+                let run = try shell("cd '\(stage.folder)' && '\(tool)' run \(name).yaml -o \(name)")
+                #expect(run.status == 0, "\(run.errors)")
+                let kept = "\(stage.folder)/\(name)"
+                let fleet = try Spawn.run(tool, ["fleet", kept])
+                #expect(fleet.status == 0, "\(fleet.errors)")
+                let again = try Spawn.run(
+                    tool, ["run", kept + "/scenario.yaml", "--no-results", "--json"])
+                #expect(again.status == 0, "\(again.errors)")
+                let bytes = try #require(
+                    FileManager.default.contents(atPath: kept + "/summary.json"))
+                let first = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+                let hash = try #require(first?["event_log_sha256"] as? String)
+                #expect(first?["requests"] as? Int == 2)
+                #expect(again.output.contains(hash))
+                let text = try String(contentsOfFile: kept + "/scenario.yaml", encoding: .utf8)
+                #expect(text.contains("market: cl"))
+            }
+        }
+
         private let ends = ["--from=-29.9027,-71.2519", "--to=-29.9110,-71.2400"]
 
         private func object(_ arguments: [String]) throws -> [String: Any] {

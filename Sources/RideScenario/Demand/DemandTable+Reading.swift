@@ -22,6 +22,7 @@ extension DemandTable {
             throw section.missing("file", "the path of a table in CSV")
         }
         self.init(path: try Scenario.tablePath(file, "file", of: section, in: folder))
+        key = "demand.table.file"
         layout = try section.choice("layout", of: Layout.self)
         columns = try Self.columns(section.section("columns"))
         if let text = try section.text("places") {

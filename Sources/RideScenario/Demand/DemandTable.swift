@@ -44,6 +44,8 @@ public struct DemandTable: Hashable, Sendable {
 
     /// The table.
     public var path: String
+    /// The key that names it.
+    var key = "demand.table"
     /// How its columns are called.
     public var layout: Layout?
     /// The columns of the table that say what, where they are called something else.
