@@ -155,6 +155,52 @@ extension EndToEnd {
             }
         }
 
+        /// What is missing of a run is said by everyone who shows it.
+        @Test func aPartOfARunSaysThatItIsOne() throws {
+            let stage = try TestStage()
+            _ = try write(
+                """
+                time_s,from_lat,from_lon,to_lat,to_lon
+                60,-29.9027,-71.2519,-29.9110,-71.2400
+                90,-29.9110,-71.2400,-29.9027,-71.2519
+                90,0,0,-29.9027,-71.2519
+
+                """, "day.csv", stage)
+            let scenario = """
+                name: own
+                city: la-serena
+                duration: 2h
+                drivers: {count: 5}
+                demand: {table: day.csv}
+                measures: {warm_up: 30m}
+
+                """
+            let file = try write(scenario, "own.yaml", stage)
+            let kept = stage.folder + "/kept"
+            #expect(try Spawn.run(tool, ["run", file, "-o", kept]).status == 0)
+            let part = "without 1 of 3 lines of its table, without its first 0.5 h"
+            func firstLines() throws -> [Substring] {
+                let fleet = try Spawn.run(tool, ["fleet", kept])
+                let report = try Spawn.run(tool, ["report", kept])
+                return [fleet.output, report.output].compactMap { $0.split(separator: "\n").first }
+            }
+            #expect(try firstLines().allSatisfy { $0.contains(part) })
+            let page = stage.folder + "/page.html"
+            #expect(try Spawn.run(tool, ["report", kept, "-o", page]).status == 0)
+            #expect(try String(contentsOfFile: page, encoding: .utf8).contains(part))
+            // As a run leaves it that was stopped, and one that was killed.
+            let path = kept + "/summary.json"
+            let whole = try String(contentsOfFile: path, encoding: .utf8)
+            for (stop, words) in [
+                ("4320", "STOPPED after 1.2 h of 2.0 h"), ("null", "NOT FINISHED"),
+            ] {
+                try whole.replacing("\"complete\" : true", with: "\"complete\" : false")
+                    .replacing("\"stopped_at_s\" : null", with: "\"stopped_at_s\" : \(stop)")
+                    .write(toFile: path, atomically: true, encoding: .utf8)
+                #expect(try firstLines().allSatisfy { $0.contains(words) })
+            }
+        }
+
         private let ends = ["--from=-29.9027,-71.2519", "--to=-29.9110,-71.2400"]
 
         private func object(_ arguments: [String]) throws -> [String: Any] {

@@ -19,6 +19,9 @@ struct RecordingReading {
         self.city = city
     }
 
+    /// What is missing of the run, in words; nil for all of it.
+    var part: String? { results.part }
+
     /// The city of the run.
     ///
     /// - Throws: `Failure` for another city.
@@ -40,7 +43,8 @@ struct RecordingReading {
     func opened() throws -> (Recording, OpenedCity) {
         let open = try openCity()
         let recording = Recording(
-            name: scenario.name, rides: try rides(), drivers: try drivers(),
+            name: scenario.name + (part.map { " (\($0))" } ?? ""), rides: try rides(),
+            drivers: try drivers(),
             calendar: scenario.rules.calendar, amounts: scenario.market?.amounts ?? .real,
             duration_ms: scenario.duration.milliseconds)
         return (recording, OpenedCity(open))

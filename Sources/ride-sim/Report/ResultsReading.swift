@@ -24,10 +24,31 @@ struct ResultsReading {
         }
     }
 
-    /// What the run is called beside others.
+    /// What the run is called beside others; of a part of one, that it is one.
     var name: String {
         let scenario = summary["scenario"]?.string ?? path
-        return "\(scenario), seed \(number("seed").map { "\(Int($0))" } ?? "?") (\(path))"
+        let seed = number("seed").map { "\(Int($0))" } ?? "?"
+        return "\(scenario), seed \(seed) (\(path))" + (part.map { ", \($0)" } ?? "")
+    }
+
+    /// What is missing of the run, in words; nil for all of it.
+    var part: String? {
+        func hours(_ seconds: Double) -> String { "\((seconds / 360).rounded() / 10) h" }
+        var words: [String] = []
+        if summary["complete"] == .bool(false) {
+            let stop = number("stopped_at_s").map {
+                "STOPPED after \(hours($0)) of \(hours(number("duration_s") ?? $0))"
+            }
+            words.append(stop ?? "NOT FINISHED")
+        }
+        if let dropped = number("demand_table", "dropped"), dropped > 0 {
+            let lines = number("demand_table", "lines") ?? dropped
+            words.append("without \(Int(dropped)) of \(Int(lines)) lines of its table")
+        }
+        if let warmUp = number("warm_up_s"), warmUp > 0 {
+            words.append("without its first \(hours(warmUp))")
+        }
+        return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
     /// A number of the summary, by the names that lead to it.

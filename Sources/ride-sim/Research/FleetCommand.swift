@@ -60,7 +60,8 @@ struct FleetCommand: ParsableCommand {
                         + "shorter --connection")
             }
             bar.clear()
-            try StandardOutput.say(text(fleet, rides.count))
+            let part = reading.part.map { "A part of the run: \($0).\n" } ?? ""
+            try StandardOutput.say(part + text(fleet, rides.count))
             if output != nil { try result.write(table(fleet, numbers)) }
         }
     }
