@@ -4,7 +4,7 @@ import RideMap
 /// Makes a city of a draft: keeps what can be driven, settles lengths, times and shapes, and gives
 /// every zone its nodes. All that history depends on is worked out here, once, and stored.
 struct CityBuilder {
-    private let draft: CityDraft
+    let draft: CityDraft
     private(set) var report: ImportReport
     private var contents = CityContents()
     private var nameIndices: [String: UInt32] = [:]
@@ -22,16 +22,31 @@ struct CityBuilder {
     mutating func build(file: String) throws(ImportError) -> City {
         let isKept = keptArcs()
         let newIndex = appendNodes(isKept)
-        var newLink = [UInt32](repeating: .max, count: draft.links.count)
+        let opposites = opposites(isKept)
+        report.add(
+            "streets whose two directions were stored apart", opposites.count { $0 != nil } / 2)
+        var newArc = [UInt32](repeating: .max, count: 2 * draft.links.count)
         for (index, link) in draft.links.enumerated() {
             guard isKept[2 * index] || isKept[2 * index + 1] else {
                 report.linksDropped += 1
                 continue
             }
-            newLink[index] = UInt32(contents.links.count)
+            let opposite = opposites[index]
+            if let opposite, opposite < index { continue }
+            let arc = UInt32(contents.links.count) << 1
+            (newArc[2 * index], newArc[2 * index + 1]) = (arc, arc | 1)
+            var sources = [(link, true), (link, false)]
+            if let opposite {
+                let turned: UInt32 = isKept[2 * index] == isKept[2 * opposite] ? 1 : 0
+                newArc[2 * opposite] = arc | turned
+                newArc[2 * opposite + 1] = arc | turned ^ 1
+                let back = isKept[2 * index] ? 1 : 0
+                sources[back] = (draft.links[opposite], isKept[2 * opposite])
+            }
             append(
-                link, from: newIndex[link.from], to: newIndex[link.to],
-                forward: isKept[2 * index], backward: isKept[2 * index + 1])
+                sources, of: link, from: newIndex[link.from], to: newIndex[link.to],
+                forward: isKept[2 * index] || opposite != nil,
+                backward: isKept[2 * index + 1] || opposite != nil)
         }
         guard !contents.links.isEmpty else {
             throw ImportError(file, "expected streets that lead from one node to another and back")
@@ -50,7 +65,7 @@ struct CityBuilder {
         for node in draft.signals where newIndex[node] != .max {
             contents.signals.append(NodeID(newIndex[node]))
         }
-        appendTurns(isKept, newLink)
+        appendTurns(isKept, newArc)
         appendAlternativeNames()
         appendLocalNames()
         try appendSpeeds()
@@ -80,10 +95,10 @@ struct CityBuilder {
         return newIndex
     }
 
-    private mutating func appendTurns(_ isKept: [Bool], _ newLink: [UInt32]) {
+    private mutating func appendTurns(_ isKept: [Bool], _ newArc: [UInt32]) {
         // A way over an arc that was left out cannot be driven anyway.
         for turn in draft.forbiddenTurns where turn.allSatisfy({ isKept[$0] }) {
-            contents.forbiddenTurns.append(turn.map { newLink[$0 >> 1] << 1 | UInt32($0 & 1) })
+            contents.forbiddenTurns.append(turn.map { newArc[$0] })
         }
     }
 
@@ -194,10 +209,15 @@ struct CityBuilder {
         return StrongComponents.largest(firstArc: firstArc, heads: heads)
     }
 
+    /// Adds a link.
+    ///
+    /// - Parameter sources: Which link of the source each direction is, and which way along it:
+    ///   first the way from `from` to `to`, then the way back.
     private mutating func append(
-        _ link: CityDraft.Link, from: UInt32, to: UInt32, forward: Bool, backward: Bool
+        _ sources: [(link: CityDraft.Link, isForward: Bool)], of link: CityDraft.Link,
+        from: UInt32, to: UInt32, forward: Bool, backward: Bool
     ) {
-        let shape = self.shape(of: link, from: from, to: to)
+        let shape = draft.line(of: link)
         var reaches = [0.0]
         for (start, end) in zip(shape, shape.dropFirst()) {
             let step = Double(Geodesy.distance(start, end).millimetres)
@@ -209,20 +229,26 @@ struct CityBuilder {
         if shape.count == 2 { report.straightLinks += 1 }
         let length = Self.whole(link.length_mm ?? measured)
         if measured >= 1_000, Double(length) >= 10 * measured { report.linksOverlong += 1 }
-        let (speed, stated) = speed(of: link, length_mm: length)
-        // Millimetres at km/h are 3.6 ms each; as 36 and 10 the factors are exact.
-        let time = stated ?? Self.whole(Double(length) * 36 / (speed * 10))
-        if time > Link.longestTime_ms { report.linksHastened += 1 }
+        let times = sources.map { source in
+            let (usual, time) = usualSpeed(of: source.link, length_mm: length)
+            streets.append(
+                SpeedTable.Street(
+                    id: source.link.sourceID,
+                    isForward: source.isForward != source.link.isTurnedRound,
+                    roadClass: link.roadClass, usual_kmh: usual))
+            return time
+        }
+        if times.contains(where: { $0 > Link.longestTime_ms }) { report.linksHastened += 1 }
+        let (there, back) = (
+            min(times[0], Link.longestTime_ms), min(times[1], Link.longestTime_ms)
+        )
+        let marks = LinkMarks(link.roadClass, forward: forward, backward: backward)
+            .union(link.isRoundabout ? .roundabout : []).union(link.isSlipRoad ? .slipRoad : [])
         contents.links.append(
             Link(
                 from: NodeID(from), to: NodeID(to), length_mm: length,
-                travelTime_ms: min(time, Link.longestTime_ms),
-                name: nameIndex(link.name),
-                marks: LinkMarks(
-                    link.roadClass, forward: forward, backward: backward
-                )
-                .union(link.isRoundabout ? .roundabout : [])
-                .union(link.isSlipRoad ? .slipRoad : [])))
+                travelTime_ms: there, name: nameIndex(link.name),
+                marks: marks.taking(forward_ms: there, backward_ms: back) ?? marks))
         for (point, reach) in zip(shape, reaches) {
             contents.shapePoints.append(point)
             // The stated length counts, the shape only says how it is shared out.
@@ -233,32 +259,16 @@ struct CityBuilder {
         contents.firstShapePoint.append(UInt32(contents.shapePoints.count))
     }
 
-    /// The usual speed of a link in km/h, and its time where that is stated instead; notes the
-    /// link for the table of speeds.
-    private mutating func speed(
-        of link: CityDraft.Link, length_mm: UInt32
-    ) -> (speed_kmh: Double, stated: UInt32?) {
+    /// The usual speed of a link in km/h, and the milliseconds that all of it takes.
+    func usualSpeed(of link: CityDraft.Link, length_mm: UInt32) -> (kmh: Double, time_ms: UInt32) {
         let source = link.speed_kmh ?? link.roadClass.defaultSpeed_kmh
-        guard let table = draft.speeds else { return (source, link.travelTime_ms) }
-        let own = link.travelTime_ms.map { Double(length_mm) * 3.6 / Double(max($0, 1)) } ?? source
-        let usual = table.usual_kmh(id: link.sourceID, link.roadClass, source_kmh: own)
-        for isForward in [true, false] {
-            streets.append(
-                SpeedTable.Street(
-                    id: link.sourceID, isForward: isForward != link.isTurnedRound,
-                    roadClass: link.roadClass, usual_kmh: usual))
-        }
-        return (usual, usual == own ? link.travelTime_ms : nil)
-    }
-
-    /// The link's line, made to start and end exactly at its nodes.
-    private func shape(of link: CityDraft.Link, from: UInt32, to: UInt32) -> [Coordinate] {
-        let start = contents.coordinates[Int(from)]
-        let end = contents.coordinates[Int(to)]
-        var shape = [start]
-        for point in link.shape where point != shape[shape.count - 1] { shape.append(point) }
-        if shape.count == 1 || shape[shape.count - 1] != end { shape.append(end) }
-        return shape
+        let stated = link.travelTime_ms
+        let own = stated.map { Double(length_mm) * 3.6 / Double(max($0, 1)) } ?? source
+        let usual =
+            draft.speeds?.usual_kmh(id: link.sourceID, link.roadClass, source_kmh: own) ?? own
+        if usual == own, let stated { return (usual, stated) }
+        // Millimetres at km/h are 3.6 ms each; as 36 and 10 the factors are exact.
+        return (usual, Self.whole(Double(length_mm) * 36 / (usual * 10)))
     }
 
     private mutating func nameIndex(_ name: String) -> UInt32 {
@@ -271,7 +281,7 @@ struct CityBuilder {
     }
 
     /// Rounded to a whole number of at least 1, halves up.
-    private static func whole(_ value: Double) -> UInt32 {
+    static func whole(_ value: Double) -> UInt32 {
         UInt32(min(max(value.rounded(), 1), 4_294_967_295))
     }
 

@@ -18,7 +18,7 @@ extension SpeedTable {
         var report = ImportReport()
         report.add(
             "streets in the table of speeds that are not there",
-            numbers(notIn: city).count)
+            numbers(notIn: streets).count)
         guard let profile = try profile(of: streets) else { return (city, report) }
         do throws(CityFileError) { return (try city.adding(profile), report) } catch {
             throw ImportError(file, error.description)
@@ -32,7 +32,7 @@ extension SpeedTable {
     ///   of a link that is not there.
     public func profile(in city: City) throws(ImportError) -> SpeedProfile? {
         let streets = try streets(of: city)
-        if let lost = numbers(notIn: city).compactMap({ firstLine[$0] }).min() {
+        if let lost = numbers(notIn: streets).compactMap({ firstLine[$0] }).min() {
             throw ImportError(
                 file, line: lost, column: idColumn,
                 "expected a link of the city, from 1 to \(city.network.linkCount)")
@@ -40,8 +40,9 @@ extension SpeedTable {
         return try profile(of: streets)
     }
 
-    private func numbers(notIn city: City) -> [Int64] {
-        firstLine.keys.filter { $0 < 1 || $0 > Int64(city.network.linkCount) }
+    private func numbers(notIn streets: [Street]) -> [Int64] {
+        let there = Set(streets.compactMap(\.id))
+        return firstLine.keys.filter { !there.contains($0) }
     }
 
     /// Both directions of every link of a finished city, which takes no usual speeds.
@@ -55,11 +56,16 @@ extension SpeedTable {
         let network = city.network
         return (0..<UInt32(network.linkCount)).flatMap { index in
             let link = network[LinkID(index)]
-            // In tenths, so that what is equal but for rounding is equal.
-            let speed = 3.6 * Double(link.length_mm) / Double(link.travelTime_ms)
-            return [link.allowsForward, !link.allowsForward].map { isForward in
-                Street(
-                    id: Int64(index) + 1, isForward: isForward, roadClass: link.roadClass,
+            // A street of two times is two links where it is written down.
+            let isApart = link.travelTime_ms != link.backwardTime_ms
+            return [false, true].map { isBack in
+                let isOwn = isBack != link.allowsForward
+                let directed = network.link(of: index << 1 | (isBack ? 1 : 0), nil)
+                // In tenths, so that what is equal but for rounding is equal.
+                let speed = 3.6 * Double(link.length_mm) / Double(directed.travelTime_ms)
+                return Street(
+                    id: Int64(index) + 1 + (isApart && isBack ? Int64(network.linkCount) : 0),
+                    isForward: isApart || isOwn, roadClass: link.roadClass,
                     usual_kmh: max((speed * 10).rounded() / 10, 0.1))
             }
         }

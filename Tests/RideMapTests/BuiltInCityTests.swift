@@ -78,7 +78,8 @@ import Testing
         #expect(report.nodesDropped == 0)
         #expect(
             city.network.links.allSatisfy {
-                $0.travelTime_ms == 15_000 && $0.length_mm == 125_000 && $0.isOneWay
+                $0.travelTime_ms == 15_000 && $0.backwardTime_ms == 15_000
+                    && $0.length_mm == 125_000 && !$0.isOneWay
             })
         let first = try #require(city.network.node(sourceID: 1))
         let last = try #require(city.network.node(sourceID: 4_096))

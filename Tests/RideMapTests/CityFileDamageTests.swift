@@ -64,7 +64,9 @@ import Testing
         Damage(.links, word: 4, 4),
         // A class too high, no direction, an unknown mark.
         Damage(.links, word: 5, 0x19), Damage(.links, word: 5, 0x05),
-        Damage(.links, word: 5, 0x135),
+        // Another time on the way back where there is none, and a way back that takes no time.
+        Damage(.links, word: 5, 0x115), Damage(.links, word: 5, 0xfea0_7035),
+        Damage(.links, word: 5, 0xfea0_6f35),
         Damage(.links, word: 2, 999_999, blaming: .shapeOffsets),
         // A one-way street more than the arcs know.
         Damage(.links, word: 5, 0x15, blaming: .outgoingArcs),

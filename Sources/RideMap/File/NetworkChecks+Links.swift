@@ -43,7 +43,8 @@ extension NetworkChecks {
             guard link.length_mm > 0, link.travelTime_ms > 0 else {
                 return "a link is of no length"
             }
-            guard link.travelTime_ms <= Link.longestTime_ms else {
+            guard link.backwardTime_ms > 0 else { return "a link takes no time on the way back" }
+            guard max(link.travelTime_ms, link.backwardTime_ms) <= Link.longestTime_ms else {
                 return "a link takes longer than a day"
             }
             guard Int(link.name) <= names else {

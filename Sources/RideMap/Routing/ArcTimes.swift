@@ -21,8 +21,8 @@ public struct ArcTimes: Hashable, Sendable {
     public init(_ city: City, percent: (RoadClass) -> Int) {
         let network = city.network
         let factors = RoadClass.allCases.map { UInt64(max(1, percent($0))) }
-        self.init(city) { id, _ in
-            let link = network[id]
+        self.init(city) { id, isForward in
+            let link = network.link(of: id.rawValue << 1 | (isForward ? 0 : 1), nil)
             let time = UInt64(link.travelTime_ms) * factors[Int(link.roadClass.rawValue)] / 100
             return UInt32(clamping: time)
         }
@@ -30,10 +30,14 @@ public struct ArcTimes: Hashable, Sendable {
 }
 
 extension StreetNetwork {
-    /// A link with the time it takes in the direction of an arc.
-    func link(of arc: UInt32, _ times: ArcTimes?) -> Link {
+    /// A link with the time it takes in the direction of an arc, whichever way it is driven.
+    ///
+    /// - Parameters:
+    ///   - arc: The link's index times two, plus one against the link's own direction.
+    ///   - times: The times in effect; nil for the city's own.
+    package func link(of arc: UInt32, _ times: ArcTimes?) -> Link {
         let link = links[Int(arc >> 1)]
-        guard let times else { return link }
-        return link.taking(times.times_ms[Int(arc)])
+        if let times { return link.taking(times.times_ms[Int(arc)]) }
+        return arc & 1 == 0 ? link : link.taking(link.backwardTime_ms)
     }
 }

@@ -93,7 +93,7 @@ struct DrivingGraph: Sendable {
     }
 
     /// The milliseconds a direction of a link takes by the city's own speeds.
-    func ownTime_ms(of arc: UInt32) -> UInt32 { network.links[Int(arc >> 1)].travelTime_ms }
+    func ownTime_ms(of arc: UInt32) -> UInt32 { network.link(of: arc, nil).travelTime_ms }
 
     /// Where each state is, for parting the graph: east and north in one unit.
     func points(_ plane: Plane) -> [(east: Int32, north: Int32)] {

@@ -204,7 +204,7 @@ public final class Router {
         for index in path.arcs {
             let arc = driving.drivenArcs[Int(index)]
             let id = LinkID(arc >> 1)
-            let link = network.links[id.index]
+            let link = network.link(of: arc, nil)
             let length = Int64(link.length_mm)
             let isForward = arc & 1 == 0
             // What an arc takes beyond its street is the turn into it.

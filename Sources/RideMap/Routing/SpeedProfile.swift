@@ -71,9 +71,9 @@ public struct SpeedProfile: Sendable {
         let factors = [UInt64(Self.usual)] + column(hour).map(UInt64.init)
         guard factors.contains(where: { $0 != UInt64(Self.usual) }) else { return nil }
         return ArcTimes(city) { link, isForward in
-            let arc = Int(link.rawValue << 1) + (isForward ? 0 : 1)
-            let own = UInt64(city.network.links[link.index].travelTime_ms)
-            return UInt32(clamping: (own * factors[Int(weekOfArc[arc])] + 500) / 1_000)
+            let arc = link.rawValue << 1 | (isForward ? 0 : 1)
+            let own = UInt64(city.network.link(of: arc, nil).travelTime_ms)
+            return UInt32(clamping: (own * factors[Int(weekOfArc[Int(arc)])] + 500) / 1_000)
         }
     }
 

@@ -34,7 +34,8 @@ extension Arc {
         let leadsToLast = (linkAndDirection & 1 == 0) != isIncoming
         self.init(
             head: (leadsToLast ? link.to : link.from).rawValue,
-            travelTime_ms: link.travelTime_ms, length_mm: link.length_mm,
+            travelTime_ms: linkAndDirection & 1 == 0 ? link.travelTime_ms : link.backwardTime_ms,
+            length_mm: link.length_mm,
             linkAndDirection: linkAndDirection)
     }
 }

@@ -8,7 +8,8 @@ public struct Link: BitwiseCopyable, Hashable, Sendable {
     private let toNode: UInt32
     /// Its length in millimetres, at least 1.
     public let length_mm: UInt32
-    /// The time to drive all of it in milliseconds, at least 1; the same in both directions.
+    /// The time to drive all of it from its first node to its last, or in the only direction it
+    /// has, in milliseconds; at least 1.
     public let travelTime_ms: UInt32
     /// The longest time that a link takes: a day. Far beyond any street, and so short that no way
     /// of some thousand such links is beyond what searches count.
@@ -52,11 +53,19 @@ public struct Link: BitwiseCopyable, Hashable, Sendable {
     /// Whether it may be driven in one direction only.
     public var isOneWay: Bool { allowsForward != allowsBackward }
 
-    /// The same link, taking another time.
+    /// The time to drive all of it from its last node to its first in milliseconds, at least 1.
+    public var backwardTime_ms: UInt32 {
+        UInt32(truncatingIfNeeded: Int64(travelTime_ms) + Int64(marks.backwardDelay_ms))
+    }
+
+    /// The time of the faster of its directions in milliseconds.
+    package var leastTime_ms: UInt32 { min(travelTime_ms, backwardTime_ms) }
+
+    /// The same link, taking another time, the same in both directions.
     func taking(_ time_ms: UInt32) -> Link {
         Link(
             from: from, to: to, length_mm: length_mm, travelTime_ms: time_ms, name: name,
-            marks: marks)
+            marks: marks.subtracting(.backwardDelay))
     }
 
     /// The whole milliseconds from the first node to this many millimetres along the link.
@@ -90,8 +99,21 @@ package struct LinkMarks: OptionSet, BitwiseCopyable, Hashable, Sendable {
     /// A ramp or link road.
     package static let slipRoad = LinkMarks(rawValue: 1 << 7)
 
-    /// All bits that mean something.
-    static let known: UInt32 = 0xff
+    /// The bits of `backwardDelay_ms`.
+    static let backwardDelay = LinkMarks(rawValue: ~0xff)
+
+    /// So much longer than the way there the way back takes, in milliseconds: a number with a sign
+    /// in the upper 24 bits.
+    var backwardDelay_ms: Int32 { Int32(bitPattern: rawValue) >> 8 }
+
+    /// The same marks of a street that takes another time on the way back than on the way there;
+    /// nil where the times are further apart than can be kept, which is 2 h 19 min.
+    package func taking(forward_ms: UInt32, backward_ms: UInt32) -> LinkMarks? {
+        let delay = Int64(backward_ms) - Int64(forward_ms)
+        guard (-(1 << 23)..<(1 << 23)).contains(delay) else { return nil }
+        return LinkMarks(
+            rawValue: rawValue & 0xff | UInt32(bitPattern: Int32(truncatingIfNeeded: delay) << 8))
+    }
 
     /// The marks of a road of this class that may be driven in these directions.
     package init(_ roadClass: RoadClass, forward: Bool, backward: Bool) {
@@ -104,8 +126,9 @@ package struct LinkMarks: OptionSet, BitwiseCopyable, Hashable, Sendable {
     var roadClass: RoadClass { RoadClass(rawValue: UInt8(rawValue & 15)) ?? .service }
     /// Whether class, directions and everything else are valid.
     var isValid: Bool {
-        RoadClass(rawValue: UInt8(rawValue & 15)) != nil && rawValue & ~Self.known == 0
-            && rawValue & (Self.forward.rawValue | Self.backward.rawValue) != 0
+        RoadClass(rawValue: UInt8(rawValue & 15)) != nil
+            && !isDisjoint(with: [.forward, .backward])
+            && (backwardDelay_ms == 0 || isSuperset(of: [.forward, .backward]))
     }
 }
 

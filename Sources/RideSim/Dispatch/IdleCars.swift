@@ -180,27 +180,22 @@ struct IdleCars {
         case .node(let node):
             return [PathSeed(node: node.rawValue, cost: PathCost(time_ms: 0, length_mm: 0))]
         case .link(let id, let offset):
-            let link = streets.city.network[id]
             let offset_mm = UInt32(clamping: offset.millimetres)
-            // A part of a street takes the same part of its time (docs/MODEL.md).
-            let reached = UInt32(
-                UInt64(link.travelTime_ms) * UInt64(offset_mm) / UInt64(link.length_mm))
-            let before = PathCost(time_ms: reached, length_mm: offset_mm)
-            let after = PathCost(
-                time_ms: link.travelTime_ms - reached, length_mm: link.length_mm - offset_mm)
-            // Forwards one leaves by the last node and comes by the first.
             var seeds: [PathSeed] = []
-            if link.allowsForward {
+            for arc in [id.rawValue << 1, id.rawValue << 1 | 1] {
+                let link = streets.city.network.link(of: arc, nil)
+                let isForward = arc & 1 == 0
+                guard isForward ? link.allowsForward : link.allowsBackward else { continue }
+                // A part of a street takes the same part of its time (docs/MODEL.md).
+                let reached = UInt32(
+                    UInt64(link.travelTime_ms) * UInt64(offset_mm) / UInt64(link.length_mm))
+                // Forwards one leaves by the last node and comes by the first.
+                let (node, time, length) =
+                    isForward == isDeparture
+                    ? (link.to, link.travelTime_ms - reached, link.length_mm - offset_mm)
+                    : (link.from, reached, offset_mm)
                 seeds.append(
-                    isDeparture
-                        ? PathSeed(node: link.to.rawValue, cost: after)
-                        : PathSeed(node: link.from.rawValue, cost: before))
-            }
-            if link.allowsBackward {
-                seeds.append(
-                    isDeparture
-                        ? PathSeed(node: link.from.rawValue, cost: before)
-                        : PathSeed(node: link.to.rawValue, cost: after))
+                    PathSeed(node: node.rawValue, cost: PathCost(time_ms: time, length_mm: length)))
             }
             return seeds
         }

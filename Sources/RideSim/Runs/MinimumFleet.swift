@@ -123,7 +123,7 @@ public struct MinimumFleet: Sendable {
             let link = city.network[LinkID(UInt32(index))]
             let straight = Geodesy.distance(
                 city.coordinate(of: .node(link.from)), city.coordinate(of: .node(link.to)))
-            return max(fastest, straight.inMetres / max(0.001, link.travelTime.inSeconds))
+            return max(fastest, straight.inMetres * 1_000 / Double(link.leastTime_ms))
         }
     }
 }

@@ -22,7 +22,7 @@ struct LeastTimes {
             let link = network[LinkID(index)]
             let length = Self.distance(
                 network.coordinate(of: link.from), network.coordinate(of: link.to), eastScale)
-            greatest = max(greatest, length / Double(link.travelTime_ms))
+            greatest = max(greatest, length / Double(link.leastTime_ms))
         }
         greatestSpeed = greatest
     }

@@ -47,6 +47,7 @@ struct ExportCommand: ParsableCommand {
 
 /// A street as other programs know it: driven in its own direction at least.
 private struct ExportedLink {
+    let number: Int
     let from: NodeID
     let to: NodeID
     let isTwoWay: Bool
@@ -54,12 +55,29 @@ private struct ExportedLink {
     let link: Link
     let name: String
 
-    init(_ id: LinkID, _ network: StreetNetwork) {
-        link = network[id]
+    /// The links of a network, numbered from 1: a street that takes another time on the way back
+    /// is two, the second of them numbered after all others.
+    static func all(of network: StreetNetwork) -> [ExportedLink] {
+        let ids = (0..<UInt32(network.linkCount)).map { LinkID($0) }
+        let apart = ids.filter { network[$0].travelTime_ms != network[$0].backwardTime_ms }
+        return ids.map { ExportedLink($0, network, number: Int($0.rawValue) + 1) }
+            + apart.map { id in
+                let number = network.linkCount + Int(id.rawValue) + 1
+                return ExportedLink(id, network, number: number, isBack: true)
+            }
+    }
+
+    private init(_ id: LinkID, _ network: StreetNetwork, number: Int, isBack: Bool = false) {
+        self.number = number
+        let street = network[id]
+        let isForward = street.allowsForward && !isBack
+        link = network.link(of: id.rawValue << 1 | (isForward ? 0 : 1), nil)
         name = network.name(of: id) ?? ""
-        isTwoWay = link.allowsForward && link.allowsBackward
+        isTwoWay =
+            street.allowsForward && street.allowsBackward
+            && street.travelTime_ms == street.backwardTime_ms
         let shape = Array(network.shape(of: id))
-        if link.allowsForward {
+        if isForward {
             (from, to, points) = (link.from, link.to, shape)
         } else {
             (from, to, points) = (link.to, link.from, shape.reversed())
@@ -103,8 +121,7 @@ private struct StreetTables {
         let header =
             "link_id,name,from_node_id,to_node_id,directed,length,facility_type,free_speed,geometry"
         var bytes = Array((header + "\n").utf8)
-        for index in 0..<UInt32(city.network.linkCount) {
-            let link = ExportedLink(LinkID(index), city.network)
+        for link in ExportedLink.all(of: city.network) {
             let points = link.points.map { point in
                 PairsAnswer.degrees(point.longitudeE7) + " "
                     + PairsAnswer.degrees(point.latitudeE7)
@@ -112,7 +129,7 @@ private struct StreetTables {
             // Kilometres an hour, so that the time comes out again to the millisecond.
             let speed = 3.6 * Double(link.link.length_mm) / Double(link.link.travelTime_ms)
             let fields = [
-                "\(index + 1)", ResearchTable.quoted(link.name), "\(link.from.rawValue + 1)",
+                "\(link.number)", ResearchTable.quoted(link.name), "\(link.from.rawValue + 1)",
                 "\(link.to.rawValue + 1)", link.isTwoWay ? "0" : "1",
                 ResearchTable.thousandths(Int64(link.link.length_mm)), link.facility, "\(speed)",
                 "\"LINESTRING (" + points.joined(separator: ", ") + ")\"",
@@ -139,8 +156,7 @@ private struct StreetMap {
 
     var bytes: [UInt8] {
         var bytes = Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8)
-        for index in 0..<UInt32(city.network.linkCount) {
-            let link = ExportedLink(LinkID(index), city.network)
+        for (index, link) in ExportedLink.all(of: city.network).enumerated() {
             let points = link.points.map { point in
                 "[\(PairsAnswer.degrees(point.longitudeE7)),"
                     + "\(PairsAnswer.degrees(point.latitudeE7))]"

@@ -34,7 +34,7 @@ struct RealExtractTests {
             areas: 6),
         Expected(
             file: "porto_alegre_br_2020.osm.pbf", name: "porto alegre br 2020", nodes: 12541,
-            links: 17728, oneWays: 6538, streets: 2948, restrictions: 0, signals: 1041,
+            links: 17704, oneWays: 6490, streets: 2948, restrictions: 0, signals: 1041,
             places: 566, addresses: 15, areas: 4),
         Expected(
             file: "porto_pt_metro_2015.osm.pbf", name: "porto pt metro 2015", nodes: 56290,

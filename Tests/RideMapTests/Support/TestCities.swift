@@ -66,7 +66,11 @@ enum TestCities {
 
     /// A city of random streets, half of them one-way, with few different lengths and speeds, so
     /// that many ways are equally fast.
-    static func random(seed: UInt64, nodes: Int, links: Int) throws -> City {
+    ///
+    /// - Parameter goingBack: Whether streets that would be one-way lead back at another speed.
+    static func random(
+        seed: UInt64, nodes: Int, links: Int, goingBack: Bool = false
+    ) throws -> City {
         var random = SeededRandom(seed: seed)
         let points = (0..<nodes).map { _ in
             (north: Double(random.below(2_000)), east: Double(random.below(2_000)))
@@ -84,6 +88,15 @@ enum TestCities {
                     metres: Double(1 + random.below(5)) * 50,
                     speed: [15, 30, 45][random.below(3)],
                     shape: random.below(2) == 0 ? [] : [bend]))
+        }
+        if goingBack {
+            drafts += drafts.filter { !$0.allowsBackward }.map { there in
+                link(
+                    there.to, there.from, name: there.name, oneWay: true,
+                    metres: there.length_mm.map { $0 / 1_000 },
+                    speed: there.speed_kmh.map { $0 == 15 ? 45 : $0 - 15 },
+                    shape: there.shape.reversed())
+            }
         }
         return try city(points, drafts)
     }

@@ -26,9 +26,11 @@ struct TextbookDijkstra {
         self.city = city
         neighbours = Array(repeating: [], count: city.network.nodeCount)
         for link in city.network.links {
-            let cost = Cost(time: Int(link.travelTime_ms), distance: Int(link.length_mm))
-            if link.allowsForward { neighbours[link.from.index].append((link.to.index, cost)) }
-            if link.allowsBackward { neighbours[link.to.index].append((link.from.index, cost)) }
+            let length = Int(link.length_mm)
+            let there = Cost(time: Int(link.travelTime_ms), distance: length)
+            let back = Cost(time: Int(link.backwardTime_ms), distance: length)
+            if link.allowsForward { neighbours[link.from.index].append((link.to.index, there)) }
+            if link.allowsBackward { neighbours[link.to.index].append((link.from.index, back)) }
         }
     }
 
@@ -96,14 +98,16 @@ struct TextbookDijkstra {
         let length = Int(link.length_mm)
         if offset == 0 { return [(link.from.index, Cost(time: 0, distance: 0))] }
         if offset == length { return [(link.to.index, Cost(time: 0, distance: 0))] }
-        let before = Int(link.travelTime_ms) * offset / length
-        let toFrom = Cost(time: before, distance: offset)
-        let toTo = Cost(time: Int(link.travelTime_ms) - before, distance: length - offset)
         var ends: [(Int, Cost)] = []
-        if leaving ? link.allowsBackward : link.allowsForward {
-            ends.append((link.from.index, toFrom))
+        for (isThere, whole) in [
+            (true, Int(link.travelTime_ms)), (false, Int(link.backwardTime_ms)),
+        ] where isThere ? link.allowsForward : link.allowsBackward {
+            let before = whole * offset / length
+            ends.append(
+                isThere == leaving
+                    ? (link.to.index, Cost(time: whole - before, distance: length - offset))
+                    : (link.from.index, Cost(time: before, distance: offset)))
         }
-        if leaving ? link.allowsForward : link.allowsBackward { ends.append((link.to.index, toTo)) }
         return ends
     }
 
@@ -114,8 +118,10 @@ struct TextbookDijkstra {
         }
         guard start.offset <= end.offset ? start.link.allowsForward : start.link.allowsBackward
         else { return nil }
+        let isThere = start.offset <= end.offset
         let times = [start, end].map {
-            Int($0.link.travelTime_ms) * $0.offset / Int($0.link.length_mm)
+            Int(isThere ? $0.link.travelTime_ms : $0.link.backwardTime_ms) * $0.offset
+                / Int($0.link.length_mm)
         }
         return Cost(
             time: abs(times[0] - times[1]), distance: abs(start.offset - end.offset))

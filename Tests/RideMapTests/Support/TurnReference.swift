@@ -76,7 +76,7 @@ struct TurnReference {
     }
 
     private func stretch(_ arc: UInt32, _ from: Int64, _ to: Int64) -> Cost {
-        let link = city.network[LinkID(arc >> 1)]
+        let link = driven(arc)
         let times = [from, to].map { Int(link.time_ms(atOffset_mm: UInt32($0))) }
         return Cost(time: abs(times[1] - times[0]), distance: Int(abs(to - from)))
     }
@@ -102,7 +102,7 @@ struct TurnReference {
             for index in 0..<city.network.linkCount {
                 for arc in arcs(of: LinkID(UInt32(index))) where tail(arc) == node {
                     guard let turn = turn(history, arc) else { continue }
-                    let link = city.network[LinkID(arc >> 1)]
+                    let link = driven(arc)
                     let whole = Cost(time: Int(link.travelTime_ms), distance: Int(link.length_mm))
                     open.append(
                         (Array((history + [arc]).suffix(memory)), head(arc), cost + turn + whole))
@@ -127,18 +127,23 @@ struct TurnReference {
         guard case .link(let id, let from) = start, case .link(id, let to) = end else { return nil }
         let link = city.network[id]
         guard from < to ? link.allowsForward : link.allowsBackward else { return nil }
-        let times = [from, to].map { Int(link.time_ms(atOffset_mm: UInt32($0.millimetres))) }
-        return Cost(
-            time: abs(times[1] - times[0]), distance: Int(abs((to - from).millimetres)))
+        return stretch(
+            id.rawValue << 1 | (from < to ? 0 : 1), from.millimetres, to.millimetres)
     }
 
     private func part(of arc: UInt32, _ offset: Metres, isLeaving: Bool) -> Cost {
-        let link = city.network[LinkID(arc >> 1)]
+        let link = driven(arc)
         let time = Int(link.time_ms(atOffset_mm: UInt32(offset.millimetres)))
         let distance = Int(offset.millimetres)
         return (arc & 1 == 0) == isLeaving
             ? Cost(time: Int(link.travelTime_ms) - time, distance: Int(link.length_mm) - distance)
             : Cost(time: time, distance: distance)
+    }
+
+    /// A link with the time of the way that an arc drives it.
+    private func driven(_ arc: UInt32) -> Link {
+        let link = city.network[LinkID(arc >> 1)]
+        return arc & 1 == 0 ? link : link.taking(link.backwardTime_ms)
     }
 
     private func arcs(of link: LinkID) -> [UInt32] {
