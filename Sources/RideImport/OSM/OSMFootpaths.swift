@@ -90,6 +90,7 @@ struct OSMFootpaths {
         guard let barrier = tags["barrier"] else { return false }
         if let foot = tags["foot"] { return refuses(foot) }
         if let access = tags["access"] { return refuses(access) }
+        if tags["locked"] == "yes" { return true }
         switch barrier {
         case "wall", "fence", "hedge", "guard_rail", "debris":
             return true

@@ -36,10 +36,12 @@ struct OSMStreet: Hashable {
         guard let roadClass = RoadClass(facilityType: highway == "road" ? "unclassified" : highway)
         else { throw .notARoad }
         if tags["area"] == "yes" { throw .area }
-        guard OSMAccess.allowsCars(tags) else { throw .forbidden }
         let isRoundabout = ["roundabout", "circular"].contains(tags["junction"])
         let direction = OSMAccess.direction(tags, highway: highway, isRoundabout: isRoundabout)
         let isSlipRoad = highway.hasSuffix("_link")
+        let allowsForward = direction != .backward && OSMAccess.allowsCars(tags, .forward)
+        let allowsBackward = direction != .forward && OSMAccess.allowsCars(tags, .backward)
+        guard allowsForward || allowsBackward else { throw .forbidden }
         if tags["smoothness"] == "impassable" { throw .forbidden }
         let limits = speed.limits(tags)
         let ground = OSMGround.most_kmh(tags)
@@ -48,7 +50,7 @@ struct OSMStreet: Hashable {
         }
         let street = OSMStreet(
             roadClass: roadClass, isSlipRoad: isSlipRoad, isRoundabout: isRoundabout,
-            allowsForward: direction != .backward, allowsBackward: direction != .forward,
+            allowsForward: allowsForward, allowsBackward: allowsBackward,
             forward_kmh: driven(direction == .backward ? limits.backward_kmh : limits.forward_kmh),
             backward_kmh: driven(direction == .forward ? limits.forward_kmh : limits.backward_kmh))
         return (street, (limits.forward_kmh ?? limits.backward_kmh) != nil)
@@ -62,14 +64,21 @@ enum OSMAccess {
     /// The keys that speak of cars, the most particular first.
     private static let keys = ["motorcar", "motor_vehicle", "vehicle", "access"]
 
-    /// Whether a car may drive here.
+    /// Whether a car may drive here in any direction.
+    static func allowsCars(_ tags: OSMTags) -> Bool {
+        allowsCars(tags, .forward) || allowsCars(tags, .backward)
+    }
+
+    /// Whether a car may drive here in one direction.
     ///
     /// `destination` and `customers` may: somebody is taken there. `private` may not, nor
-    /// `delivery`, `permit` and the like; the most particular key decides.
-    static func allowsCars(_ tags: OSMTags) -> Bool {
+    /// `delivery`, `permit` and the like; the most particular key decides, and of each what it says
+    /// of this direction (`vehicle:backward`) before what it says of both.
+    static func allowsCars(_ tags: OSMTags, _ direction: OneDirection) -> Bool {
         if tags["impassable"] == "yes" || tags["status"] == "closed" { return false }
         for key in keys {
-            guard let value = usual(key, tags) else { continue }
+            guard let value = usual("\(key):\(direction)", tags) ?? usual(key, tags)
+            else { continue }
             return !isRefusal(value)
         }
         switch tags["service"] {
@@ -97,6 +106,12 @@ enum OSMAccess {
             true
         default: false
         }
+    }
+
+    /// A way along a street, seen from the order of its nodes; named as in keys.
+    enum OneDirection: String {
+        case forward
+        case backward
     }
 
     /// The ways a street may be driven along, seen from the order of its nodes.
@@ -129,6 +144,7 @@ enum OSMAccess {
             guard let value = usual(key, tags) else { continue }
             return isRefusal(value)
         }
+        if tags["locked"] == "yes" { return true }
         switch barrier {
         case "bollard", "block", "jersey_barrier", "log", "chain", "debris", "wall", "fence",
             "hedge", "stile", "cycle_barrier", "kissing_gate", "turnstile", "full-height_turnstile",

@@ -57,6 +57,7 @@ import Testing
 
     @Test(arguments: [
         ("barrier=fence", false), ("barrier=gate", true), ("barrier=gate|access=private", false),
+        ("barrier=gate|locked=yes", false), ("barrier=swing_gate|locked=yes|foot=yes", true),
         ("barrier=fence|foot=yes", true), ("barrier=kissing_gate", true),
     ])
     func someBarriersStopPeopleOnFoot(tags: String, isPassed: Bool) throws {
