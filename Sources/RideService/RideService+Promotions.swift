@@ -22,11 +22,23 @@ extension RideService {
             passenger: passenger, today: today, category: category, subtotal: subtotal,
             usesInTotal: file.uses.count + booked.inTotal,
             usesByPassenger: file.uses(by: passenger) + booked.byPassenger,
-            completedRides: accounts[.passenger(passenger)]?.completedRides ?? 0)
+            earlierRides: earlierRides(of: passenger))
         do throws(PromotionRejection) { try file.promotion.check(use) } catch {
             throw Self.refusal(error)
         }
         return file.promotion
+    }
+
+    /// The rides of a passenger that are before one that is asked for now: whoever is on a ride, or
+    /// was promised one as the first, is promised no other first ride.
+    private func earlierRides(of passenger: PassengerID) -> Int {
+        let actor = Actor.passenger(passenger)
+        let promised = promotions.all.filter(\.promotion.isForFirstRide).reduce(0) { sum, file in
+            let code = file.promotion.code
+            return sum + bookings.waiting(for: code, of: passenger).byPassenger
+        }
+        return (accounts[actor]?.completedRides ?? 0) + (liveTrip(of: actor) == nil ? 0 : 1)
+            + promised
     }
 
     /// Passes where the promotion in a price can still be used: somebody may have been faster.

@@ -79,7 +79,7 @@ import Testing
             ana, promotion: "FIRST5", at: stage.service.now + .seconds(3_600))
         try stage.run(.reserve(later.options[0].id, .cash, nil), ana)
         let now = try stage.plan(ana, promotion: "FIRST5")
-        #expect(now.promotionRefusal?.code == "promotion_already_used")
+        #expect(now.promotionRefusal?.code == "promotion_only_first_ride")
         // One use in all: two people hold a price with it, and one of them is faster.
         let code = try PromotionCode("ONLYONE")
         let day = stage.service.wall.date
@@ -96,6 +96,40 @@ import Testing
         #expect(
             stage.refusal(.request(plans[1].options[0].id, .cash, nil), bea) == "quote_expired")
         #expect(stage.service.allPromotions.allSatisfy { $0.uses.count <= 1 })
+    }
+
+    @Test("P4: one ride is promised as the first, whatever codes others are asked for with")
+    func aFirstRideIsPromisedOnce() throws {
+        let stage = Stage()
+        let ana = try stage.guest(.passenger)
+        let day = stage.service.wall.date
+        for text in ["WELCOME", "HELLO"] {
+            try stage.service.perform(
+                .addPromotion(
+                    Promotion(
+                        code: PromotionCode(text), reward: .amount(of: Money(minorUnits: 100)),
+                        firstUse: day, lastUse: day.adding(days: 30), usesPerPassenger: nil,
+                        isForFirstRide: true)))
+        }
+        let soon = stage.service.now + .seconds(3_600)
+        let later = soon + .seconds(3_600)
+        func refusal(_ code: String, at pickup: Instant? = nil) throws -> String? {
+            try stage.plan(ana, promotion: code, at: pickup).promotionRefusal?.code
+        }
+        let first = try stage.plan(ana, promotion: "welcome", at: soon)
+        #expect(first.promotionRefusal == nil)
+        try stage.run(.reserve(first.options[0].id, .cash, nil), ana)
+        for code in ["welcome", "hello"] {
+            #expect(try refusal(code) == "promotion_only_first_ride")
+            #expect(try refusal(code, at: later) == "promotion_only_first_ride")
+        }
+        let booking = try #require(stage.service.reservations(of: PassengerID(1)).first)
+        try stage.run(.cancelReservation(booking.id), ana)
+        #expect(try refusal("hello") == nil)
+        // Nor is whoever is on a ride promised another one as the first.
+        _ = try stage.approvedDriver()
+        _ = try stage.request(ana)
+        #expect(try refusal("hello", at: later) == "promotion_only_first_ride")
     }
 
     @Test("P4: a booking that is given up has used no promotion")

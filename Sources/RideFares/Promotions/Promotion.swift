@@ -93,7 +93,7 @@ public struct Promotion: Hashable, Sendable {
         guard use.today >= firstUse else { throw .notStarted }
         guard use.today <= lastUse else { throw .expired }
         guard categories.serves(use.category) else { throw .notInThisCategory }
-        guard !isForFirstRide || use.completedRides == 0 else { throw .onlyFirstRide }
+        guard !isForFirstRide || use.earlierRides == 0 else { throw .onlyFirstRide }
         guard use.usesInTotal < totalUses ?? .max else { throw .usedUp }
         guard use.usesByPassenger < usesPerPassenger ?? .max else { throw .alreadyUsed }
         guard use.subtotal >= minimumFare else { throw .fareTooSmall }

@@ -14,13 +14,13 @@ public struct PromotionUse: Hashable, Codable, Sendable {
     public let usesInTotal: Int
     /// How often this passenger has used it.
     public let usesByPassenger: Int
-    /// How many rides this passenger has completed.
-    public let completedRides: Int
+    /// How many rides this passenger has completed, is on, or was promised as the first one.
+    public let earlierRides: Int
 
     /// A wish to use a promotion.
     public init(
         passenger: PassengerID, today: CivilDate, category: Category, subtotal: Money,
-        usesInTotal: Int, usesByPassenger: Int, completedRides: Int
+        usesInTotal: Int, usesByPassenger: Int, earlierRides: Int
     ) {
         self.passenger = passenger
         self.today = today
@@ -28,6 +28,6 @@ public struct PromotionUse: Hashable, Codable, Sendable {
         self.subtotal = subtotal
         self.usesInTotal = usesInTotal
         self.usesByPassenger = usesByPassenger
-        self.completedRides = completedRides
+        self.earlierRides = earlierRides
     }
 }

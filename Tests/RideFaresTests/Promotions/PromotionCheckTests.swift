@@ -66,7 +66,7 @@ struct PromotionCheckTests {
         ] as [(Bool, Int, PromotionRejection?)])
     func itCanBeForTheFirstRide(isFirst: Bool, rides: Int, rejection: PromotionRejection?) throws {
         let promotion = SamplePromotion(isForFirstRide: isFirst)
-        #expect(try SampleUse(completedRides: rides).rejection(by: promotion) == rejection)
+        #expect(try SampleUse(earlierRides: rides).rejection(by: promotion) == rejection)
     }
 
     @Test(
@@ -96,7 +96,7 @@ struct PromotionCheckTests {
             minimumFare: 3_000, categories: [.vip], isForFirstRide: true, owner: PassengerID(9),
             isOn: false)
         var use = SampleUse(
-            today: "2026-10-31", usesInTotal: 5, usesByPassenger: 1, completedRides: 1)
+            today: "2026-10-31", usesInTotal: 5, usesByPassenger: 1, earlierRides: 1)
         var found: [PromotionRejection?] = []
         func note() throws { found.append(try use.rejection(by: promotion)) }
         try note()
@@ -110,7 +110,7 @@ struct PromotionCheckTests {
         try note()
         use.category = .vip
         try note()
-        use.completedRides = 0
+        use.earlierRides = 0
         try note()
         use.usesInTotal = 4
         try note()

@@ -44,14 +44,14 @@ struct SampleUse {
     var subtotal: Int64 = 2_000
     var usesInTotal = 0
     var usesByPassenger = 0
-    var completedRides = 0
+    var earlierRides = 0
 
     func made() throws -> PromotionUse {
         guard let today = CivilDate(today) else { throw SamplePromotion.NoDate() }
         return PromotionUse(
             passenger: passenger, today: today, category: category, subtotal: money(subtotal),
             usesInTotal: usesInTotal, usesByPassenger: usesByPassenger,
-            completedRides: completedRides)
+            earlierRides: earlierRides)
     }
 
     func rejection(by promotion: SamplePromotion) throws -> PromotionRejection? {

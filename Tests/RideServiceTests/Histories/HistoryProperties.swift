@@ -23,7 +23,7 @@ import Testing
         return (long + (1...max(1, number("RIDE_SEEDS") ?? standardSeeds))).map(plan)
     }()
     private static let standardSeeds = 300
-    private static let long = Array(1_000_001...1_000_004)
+    private static let long = Array(1_000_001...1_000_006)
 
     private static func plan(_ seed: Int) -> Plan {
         Plan(seed: seed, steps: long.contains(seed) ? 1_000 : 40)
