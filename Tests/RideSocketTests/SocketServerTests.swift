@@ -169,7 +169,22 @@ import Testing
         #expect(client.framesUntilEnd() == [DisconnectReason.silent.message])
     }
 
-    /// Figures at a socket of their own, to whoever asks in whatever words, each time anew.
+    /// What a collector is told; nothing where it is hung up on.
+    private func figures(_ collector: EngineConnection) -> String {
+        collector.sendRaw(Array("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            var ready = pollfd(fd: collector.descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&ready, 1, 20_000) == 1 else { break }
+            let count = recv(collector.descriptor, &piece, piece.count, 0)
+            guard count > 0 else { break }
+            bytes += piece[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Figures at a socket of their own, to whoever asks in whatever words.
     @Test func collectorsAreToldFigures() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/run/metrics.sock"
@@ -178,23 +193,29 @@ import Testing
         try client.send("in")
         #expect(client.frames(1) == ["in"])
         for _ in 0..<2 {
-            let collector = try EngineConnection.connect(path)
-            collector.sendRaw(Array("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
-            var bytes: [UInt8] = []
-            var piece = [UInt8](repeating: 0, count: 4_096)
-            while true {
-                var ready = pollfd(fd: collector.descriptor, events: Int16(POLLIN), revents: 0)
-                guard poll(&ready, 1, 20_000) == 1 else { break }
-                let count = recv(collector.descriptor, &piece, piece.count, 0)
-                guard count > 0 else { break }
-                bytes += piece[..<count]
-            }
-            let text = String(decoding: bytes, as: UTF8.self)
+            let text = figures(try EngineConnection.connect(path))
             #expect(text.hasPrefix("HTTP/1.0 200 OK\r\n"))
             #expect(text.hasSuffix("\r\n\r\nclients 1\n"))
         }
         server.listener.stop()
         #expect(throws: ConnectError.self) { try EngineConnection.connect(path) }
+    }
+
+    /// Sixteen collectors who say and read nothing keep a seventeenth out, until one has gone.
+    @Test func collectorsWhoStayTakeFewPlaces() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/run/metrics.sock"
+        let server = try EchoServer { $0.metricsPath = path }
+        defer { server.listener.stop() }
+        var held = try (0..<16).map { _ in try EngineConnection.connect(path) }
+        #expect(figures(try EngineConnection.connect(path)) == "")
+        held.removeAll()
+        var text = ""
+        for _ in 0..<1_000 where text.isEmpty {
+            text = figures(try EngineConnection.connect(path))
+            usleep(1_000)
+        }
+        #expect(text.hasSuffix("clients 0\n"))
     }
 
     @Test func whoOnlyLooksOnGivesWayWhereThereIsNoRoom() throws {
