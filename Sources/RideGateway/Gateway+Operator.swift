@@ -131,7 +131,9 @@ extension Gateway {
         let activities: [PersonState.Activity] = [
             .offline, .idle, .considering, .enRoute, .atPickup, .withPassenger,
         ]
-        let over = figures.completed + figures.unserved
+        let live = figures.rides.filter(\.key.isLive).values.reduce(0, +)
+        let requests = figures.completed + figures.cancelled + figures.unserved + live
+        let served = figures.completed + (figures.rides[.inProgress] ?? 0)
         let people = service.people(on: .driver)
         return OverviewResult(
             clock: clock,
@@ -148,7 +150,7 @@ extension Gateway {
             pending_drivers: people.count { $0.driver.application?.stage == .pending },
             alerts: alerts(),
             ledger: sums(),
-            service_rate: over == 0 ? nil : Double(figures.completed) / Double(over),
+            service_rate: requests == 0 ? nil : Double(served) / Double(requests),
             mean_wait_s: figures.meanWait?.inSeconds)
     }
 
