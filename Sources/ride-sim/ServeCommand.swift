@@ -218,7 +218,6 @@ struct EngineSettings: Sendable {
         scenario.rules.behaviour.personPatience = .seconds(180)
         scenario.rules.dispatch.personOfferTime = .seconds(15)
         let recorded = try scenario.recordedDemand(in: open.city)
-        warnings = Self.warnings(of: recorded)
         let demand =
             try recorded.map { Demand.recorded($0.requests) }
             ?? scenario.makeDemand(in: open.city)
@@ -234,7 +233,9 @@ struct EngineSettings: Sendable {
         let ownBikes = scenario.bikes.map { $0.feed ?? "invented" }
         bikes = BikeSource(command.bikes ?? ownBikes, isBuiltInCity: isBuiltIn)
         service.bikeRidersPerHour = scenario.bikes?.ridersPerHour ?? 0
-        service.bikes = try bikes.system(in: open.city, around: service.home.coordinate)
+        let read = try bikes.system(in: open.city, around: service.home.coordinate)
+        service.bikes = read.system
+        warnings = Self.warnings(of: recorded) + read.findings.map { "bicycles: \($0)" }
         if let list = command.bikeNetworks {
             service.bikeNetworks = try BikeOpening.networks(at: list).networks
         }

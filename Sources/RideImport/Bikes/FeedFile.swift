@@ -47,10 +47,14 @@ struct FeedFile {
             // Of a file that is none the decoder says no more than that.
             context.codingPath.isEmpty
                 ? "expected JSON"
-                : place(context.codingPath) + "expected JSON: "
-                    + CleanText.cleaned(context.debugDescription)
+                : place(context.codingPath) + Self.expected(context.debugDescription)
         @unknown default: "expected something else"
         }
+    }
+
+    /// Our own readers say what they expected, the decoder what it found.
+    private static func expected(_ words: String) -> String {
+        (words.hasPrefix("expected ") ? "" : "expected JSON: ") + CleanText.cleaned(words)
     }
 
     private static func place(_ path: [any CodingKey]) -> String {

@@ -25,7 +25,41 @@ struct FeedText: Decodable {
     }
 }
 
-/// A moment: seconds of Unix time in GBFS 2, a date and time by RFC 3339 in GBFS 3 and CityBikes.
+/// A code: a text, or in some feeds of GBFS 1 a whole number, which is taken as its digits.
+struct FeedCode: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Int64.self) {
+            text = "\(number)"
+        } else {
+            text = try container.decode(String.self)
+        }
+    }
+}
+
+/// Yes or no: `true` or `false`, in GBFS 1 also 1 or 0.
+struct FeedFlag: Decodable {
+    let isSet: Bool
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let flag = try? container.decode(Bool.self) {
+            isSet = flag
+            return
+        }
+        let number = try container.decode(Int.self)
+        guard number == 0 || number == 1 else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "expected true or false, or 1 or 0")
+        }
+        isSet = number == 1
+    }
+}
+
+/// A moment: seconds of Unix time in GBFS 1 and 2, a date and time by RFC 3339 in GBFS 3 and
+/// CityBikes.
 struct FeedMoment: Decodable {
     let time: WallTime
 

@@ -1,7 +1,7 @@
 import RideBikes
 import RideCore
 
-/// Reads a folder with the files of a GBFS feed, version 2.x or 3.0 (B1).
+/// Reads a folder with the files of a GBFS feed, version 1.x, 2.x or 3.x (B1).
 ///
 /// `system_information.json` and `station_information.json` must be there; what stands in the
 /// others is added. An entry of a list that is not as it should be is left out and said, a file
@@ -25,8 +25,15 @@ struct GBFSReader {
     private func file(_ name: String) -> FeedFile { FeedFile(path: "\(folder)/\(name).json") }
 
     private mutating func read() throws(ImportError) -> (BikeSystem, BikeFeedReport) {
-        let information = try file("system_information")
-            .read(GBFS.File<GBFS.SystemInformation>.self).data
+        let first = try file("system_information").read(GBFS.File<GBFS.SystemInformation>.self)
+        // A feed that does not say is of version 1.0, which had no word for it.
+        let version = first.version ?? "1.0"
+        guard ["1", "2", "3"].contains(version.prefix { $0 != "." }) else {
+            throw ImportError(
+                "\(folder)/system_information.json",
+                "expected GBFS of version 1, 2 or 3, not \(version)")
+        }
+        let information = first.data
         let language = information.languages?.first ?? information.language ?? "en"
         try readKinds(language)
         try readStations(language)
@@ -36,7 +43,7 @@ struct GBFSReader {
         let company = BikeSystemDraft.name(information.operator?.text(in: language))
         _ = draft.plainKind()
         let system = BikeSystem(
-            code: BikeSystemDraft.name(information.system_id),
+            code: BikeSystemDraft.name(information.system_id.text),
             name: BikeSystemDraft.name(information.name.text(in: language)),
             companies: company.isEmpty ? [] : [company],
             timeZone: BikeSystemDraft.name(information.timezone ?? "Etc/UTC"),
@@ -75,7 +82,7 @@ struct GBFSReader {
         for (index, entry) in stations.enumerated() {
             guard let station = read(entry, index) else { continue }
             try draft.addStation(
-                code: station.station_id, name: station.name.text(in: language),
+                code: station.station_id.text, name: station.name.text(in: language),
                 address: station.address, latitude: station.lat, longitude: station.lon,
                 capacity: station.capacity)
         }
@@ -91,10 +98,11 @@ struct GBFSReader {
             guard let status = read(entry, index) else { continue }
             draft.add(
                 BikeSystemDraft.Report(
-                    code: status.station_id,
+                    code: status.station_id.text,
                     bikes: namesKinds ? bikes(status) : [draft.plainKind(): status.total],
-                    freeDocks: status.num_docks_available, isInstalled: status.is_installed,
-                    isRenting: status.is_renting, isReturning: status.is_returning,
+                    freeDocks: status.num_docks_available, isInstalled: status.is_installed.isSet,
+                    isRenting: status.is_renting.isSet,
+                    isReturning: status.is_returning.isSet,
                     reportedAt: status.last_reported?.time))
         }
     }
@@ -194,7 +202,7 @@ struct GBFSReader {
         for (index, entry) in vehicles.enumerated() {
             // Those at a station are in its counts.
             guard let row = read(entry, index), row.station_id == nil,
-                let code = draft.checkedCode(row.vehicle_id ?? row.bike_id ?? "")
+                let code = draft.checkedCode((row.vehicle_id ?? row.bike_id)?.text ?? "")
             else { continue }
             guard let latitude = row.lat, let longitude = row.lon,
                 let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -206,8 +214,9 @@ struct GBFSReader {
             else { continue }
             free.append(
                 FreeBike(
-                    code: code, coordinate: coordinate, kind: kind, isReserved: row.is_reserved,
-                    isDisabled: row.is_disabled))
+                    code: code, coordinate: coordinate, kind: kind,
+                    isReserved: row.is_reserved.isSet,
+                    isDisabled: row.is_disabled.isSet))
         }
         return free
     }

@@ -1,7 +1,7 @@
 import RideCore
 
-/// The files of a GBFS feed, as far as they are used: versions 2.x and 3.0, whose keys differ in
-/// names, texts and moments only.
+/// The files of a GBFS feed, as far as they are used: versions 1.x to 3.x, whose keys differ in
+/// names, texts, moments and, in the first, in how yes and no are said.
 enum GBFS {
     struct File<Content: Decodable>: Decodable {
         let version: String?
@@ -10,7 +10,7 @@ enum GBFS {
     }
 
     struct SystemInformation: Decodable {
-        let system_id: String
+        let system_id: FeedCode
         let name: FeedText
         let language: String?
         let languages: [String]?
@@ -31,7 +31,7 @@ enum GBFS {
     struct StationInformation: Decodable { let stations: [FeedEntry<Station>] }
 
     struct Station: Decodable {
-        let station_id: String
+        let station_id: FeedCode
         let name: FeedText
         let lat: Double
         let lon: Double
@@ -42,14 +42,14 @@ enum GBFS {
     struct StationStatus: Decodable { let stations: [FeedEntry<Status>] }
 
     struct Status: Decodable {
-        let station_id: String
+        let station_id: FeedCode
         let num_bikes_available: Int?
         let num_vehicles_available: Int?
         let vehicle_types_available: [TypeCount]?
         let num_docks_available: Int?
-        let is_installed: Bool
-        let is_renting: Bool
-        let is_returning: Bool
+        let is_installed: FeedFlag
+        let is_renting: FeedFlag
+        let is_returning: FeedFlag
         let last_reported: FeedMoment?
 
         /// Vehicles of all kinds.
@@ -87,13 +87,13 @@ enum GBFS {
     }
 
     struct Vehicle: Decodable {
-        let bike_id: String?
-        let vehicle_id: String?
+        let bike_id: FeedCode?
+        let vehicle_id: FeedCode?
         let vehicle_type_id: String?
-        let station_id: String?
+        let station_id: FeedCode?
         let lat: Double?
         let lon: Double?
-        let is_reserved: Bool
-        let is_disabled: Bool
+        let is_reserved: FeedFlag
+        let is_disabled: FeedFlag
     }
 }

@@ -39,16 +39,18 @@ final class BikeRenewal {
         }
         stamp = now
         let reading = NIOThreadPool.singleton.runIfActive(eventLoop: eventLoop) {
+            () -> Result<(BikeSystem, [String]), ImportError> in
             do throws(ImportError) {
-                let system = try BikeFeed.system(at: path, now: WallClock.now).system
-                return Result<BikeSystem, ImportError>.success(system)
+                let read = try BikeFeed.system(at: path, now: WallClock.now)
+                return .success((read.system, read.report.lines))
             } catch { return .failure(error) }
         }
         reading.assumeIsolated().whenComplete { result in
             switch result {
-            case .success(.success(let system)):
+            case .success(.success(let (system, findings))):
                 self.apply(system)
                 self.log.info("\(system.name) was read anew from \(path)")
+                for finding in findings { self.log.warning("\(path): \(finding)") }
             case .success(.failure(let fault)): self.log.error("\(fault)")
             case .failure: return
             }

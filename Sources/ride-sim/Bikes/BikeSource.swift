@@ -23,14 +23,18 @@ enum BikeSource: Hashable, Sendable {
         }
     }
 
-    /// The system as its data says now; nil for none.
+    /// The system as its data says now, nil for none; and what was left out of it.
     ///
     /// - Throws: `Failure` naming the file and what is wrong with it.
-    func system(in city: City, around home: Coordinate) throws -> BikeSystem? {
+    func system(
+        in city: City, around home: Coordinate
+    ) throws -> (system: BikeSystem?, findings: [String]) {
         switch self {
-        case .none: nil
-        case .invented: InventedBikes.system(in: city, around: home)
-        case .feed(let path): try BikeOpening.system(at: path).system
+        case .none: return (nil, [])
+        case .invented: return (InventedBikes.system(in: city, around: home), [])
+        case .feed(let path):
+            let (system, report) = try BikeOpening.system(at: path)
+            return (system, report.lines)
         }
     }
 

@@ -61,13 +61,18 @@ struct BikesImportCommand: ParsableCommand {
                 "Since the last time: \(renewal.added.count) stations more, "
                     + "\(renewal.removed.count) gone, \(renewal.changed.count) changed.")
         }
-        let shown = report.findings.prefix(10)
-        if !shown.isEmpty { lines.append("Left out or put right:") }
-        lines += shown.map { "  \($0)" }
-        if report.findings.count > shown.count {
-            lines.append("  and \(report.findings.count - shown.count) more")
-        }
+        if !report.findings.isEmpty { lines.append("Left out or put right:") }
+        lines += report.lines.map { "  \($0)" }
         return lines.joined(separator: "\n")
+    }
+}
+
+extension BikeFeedReport {
+    /// The first ten findings, and how many more there are.
+    var lines: [String] {
+        let shown = findings.prefix(10).map(\.description)
+        let rest = findings.count - shown.count
+        return rest == 0 ? shown : shown + ["and \(rest) more"]
     }
 }
 

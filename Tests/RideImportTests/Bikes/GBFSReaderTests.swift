@@ -17,8 +17,13 @@ struct GBFSReaderTests {
         #expect(report.findings.isEmpty)
     }
 
-    /// The same station in the words of version 2 and of version 3.
+    /// The same station in the words of versions 1, 2 and 3.
     @Test(arguments: [
+        """
+        {"data": {"stations": [{"station_id": "a", "num_bikes_available": 4,
+         "num_docks_available": 5, "is_installed": 1, "is_renting": 1, "is_returning": 0,
+         "last_reported": 1700000000}]}}
+        """,
         """
         {"version": "2.2", "data": {"stations": [{"station_id": "a", "num_bikes_available": 4,
          "num_docks_available": 5, "is_installed": true, "is_renting": true, "is_returning": false,
@@ -30,12 +35,57 @@ struct GBFSReaderTests {
          "last_reported": "2023-11-14T23:13:20+01:00"}]}}
         """,
     ])
-    func bothVersionsSayTheSame(status: String) throws {
+    func allVersionsSayTheSame(status: String) throws {
         let system = try FeedFolder.gbfs(["station_status": status]).system
         let read = try #require(system.stations[0].status)
         #expect(read.bikeCount == 4 && read.freeDocks == 5)
         #expect(read.isRenting && !read.isReturning)
         #expect(read.reportedAt == WallTime(milliseconds: 1_700_000_000_000))
+    }
+
+    /// A feed as Vélib' had it: without a version, with numbers for codes, with 1 for yes.
+    @Test func theFirstVersionIsReadWithNumbersForCodes() throws {
+        let (system, report) = try FeedFolder.gbfs([
+            "system_information": #"{"data": {"system_id": 7, "name": "Old", "language": "en"}}"#,
+            "station_information": """
+            {"data": {"stations": [
+             {"station_id": 1, "name": "Plaza", "lat": 48.85, "lon": 2.35, "capacity": 10},
+             {"station_id": 2, "name": "Faro", "lat": 48.86, "lon": 2.36, "capacity": 12}]}}
+            """,
+            "station_status": """
+            {"data": {"stations": [
+             {"station_id": 1, "num_bikes_available": 4, "num_docks_available": 5,
+              "is_installed": 1, "is_renting": 1, "is_returning": 1},
+             {"station_id": 2, "num_bikes_available": 3, "num_docks_available": 5,
+              "is_installed": 1, "is_renting": 0, "is_returning": 2}]}}
+            """,
+            "free_bike_status": """
+            {"data": {"bikes": [{"bike_id": 9, "lat": 48.85, "lon": 2.36, "is_reserved": 0,
+             "is_disabled": 1}]}}
+            """,
+        ])
+        #expect(system.code == "7" && system.stations.map(\.code) == ["1", "2"])
+        #expect(system.stations.map { $0.status?.bikeCount } == [4, nil])
+        #expect(system.freeBikes.map(\.isDisabled) == [true])
+        #expect(
+            report.findings.map(\.description) == [
+                "station_status.json, entry 2: data.stations[1].is_returning: "
+                    + "expected true or false, or 1 or 0; left out"
+            ])
+    }
+
+    @Test(arguments: ["0.9", "4.0", "x", ""])
+    func anUnknownVersionIsRefused(version: String) throws {
+        let error = #expect(throws: ImportError.self) {
+            try FeedFolder.gbfs([
+                "system_information": """
+                {"version": "\(version)", "data": {"system_id": "a", "name": "A"}}
+                """
+            ])
+        }
+        #expect(
+            error?.description.hasSuffix("expected GBFS of version 1, 2 or 3, not \(version)")
+                == true)
     }
 
     private static let kinds = """
@@ -157,7 +207,7 @@ struct GBFSReaderTests {
     @Test(arguments: [
         ("null", "entry 3"),
         ("{\"station_id\": \"c\", \"name\": \"C\", \"lat\": 1}", "expected a key lon"),
-        ("{\"station_id\": 7, \"name\": \"C\", \"lat\": 1, \"lon\": 1}", "expected a text"),
+        ("{\"station_id\": [7], \"name\": \"C\", \"lat\": 1, \"lon\": 1}", "expected a text"),
         ("{\"station_id\": \"c\", \"name\": \"C\", \"lat\": 91, \"lon\": 1}", "latitude"),
         ("{\"station_id\": \"c\", \"name\": \"C\", \"lat\": 1e300, \"lon\": 1}", "latitude"),
         ("{\"station_id\": \"c\", \"name\": \"C\", \"lat\": 0, \"lon\": 0}", "latitude"),
