@@ -56,6 +56,18 @@ import Testing
         #expect(demand.reasons[0].firstLine == 5)
     }
 
+    /// Who is where they want to go asks for no ride, in a run as in a served city.
+    @Test func ridesOfNoLengthAreLeftOutAndCounted() throws {
+        let nodes = try recorded(Self.nodes + "1,5,5\n2,5,6\n")
+        #expect(seconds(nodes) == [2])
+        #expect(nodes.dropped.map(\.line) == [2])
+        #expect(nodes.reasons.map(\.reason) == ["ends where it begins"])
+        let points = try recorded(
+            "time_s,from_lat,from_lon,to_lat,to_lon\n"
+                + "1,\(point(3, 3)),\(point(3, 3))\n2,\(point(3, 3)),\(point(3, 4))\n")
+        #expect(seconds(points) == [2])
+    }
+
     /// Requests come in the order of time, of equal times in that of the table.
     @Test func aTableNeedNotBeSorted() throws {
         let demand = try recorded(Self.nodes + "5,1,2\n4.999,2,3\n5,3,4\n0,4,5\n")
@@ -208,7 +220,7 @@ import Testing
     // MARK: Other demand out of the same table
 
     private static let many =
-        nodes + (0..<2_000).map { "\($0),\($0 % 4_096 + 1),7\n" }.joined()
+        nodes + (0..<2_000).map { "\($0),\($0 % 4_096 + 1),4000\n" }.joined()
 
     /// Thinned and multiplied about as much as is said, the thinner a part of the thicker.
     @Test func requestsAreScaledByChance() throws {
@@ -243,7 +255,7 @@ import Testing
         let far = moved.requests.map { request in
             Geodesy.distance(
                 TestCity.grid64.coordinate(of: request.ends.dropoff),
-                TestCity.grid64.coordinate(of: TestCity.crossing(6, 0)))
+                TestCity.grid64.coordinate(of: TestCity.crossing(31, 62)))
         }
         // A point that lies beside the grid comes back to its nearest street.
         #expect(far.allSatisfy { $0 <= Metres(565) })
