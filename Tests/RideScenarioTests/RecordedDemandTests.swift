@@ -62,6 +62,10 @@ import Testing
         #expect(seconds(nodes) == [2])
         #expect(nodes.dropped.map(\.line) == [2])
         #expect(nodes.reasons.map(\.reason) == ["ends where it begins"])
+        // Within a zone one is taken from somewhere to somewhere else.
+        let within = try recorded(Self.nodes + "1,70,70\n", "place_jitter: 200m")
+        #expect(within.requests.count == 1 && within.dropped.isEmpty)
+        #expect(within.requests.allSatisfy { $0.ends.pickup != $0.ends.dropoff })
         let points = try recorded(
             "time_s,from_lat,from_lon,to_lat,to_lon\n"
                 + "1,\(point(3, 3)),\(point(3, 3))\n2,\(point(3, 3)),\(point(3, 4))\n")
