@@ -233,13 +233,8 @@ struct EngineSettings: Sendable {
         let ownBikes = scenario.bikes.map { $0.feed ?? "invented" }
         bikes = BikeSource(command.bikes ?? ownBikes, isBuiltInCity: isBuiltIn)
         service.bikeRidersPerHour = scenario.bikes?.ridersPerHour ?? 0
-        let read = try bikes.system(in: open.city, around: service.home.coordinate)
-        service.bikes = read.system
-        warnings = Self.warnings(of: recorded) + read.findings.map { "bicycles: \($0)" }
-        if let list = command.bikeNetworks {
-            service.bikeNetworks = try BikeOpening.networks(at: list).networks
-        }
-        service.otherBikes = try BikeOpening.elsewhere(command.bikesElsewhere)
+        let findings = try Self.readBikes(of: bikes, command, in: open.city, into: &service)
+        warnings = Self.warnings(of: recorded) + findings.map { "bicycles: \($0)" }
         service.helpArticles = (help["en"] ?? []).map(\.article)
         self.service = service
         demo = command.demo
@@ -266,6 +261,22 @@ struct EngineSettings: Sendable {
         if let count = command.drivers { scenario.setDriverCount(count) }
         if let rate = command.requestsPerHour { scenario.setRequestsPerHour(rate) }
         return scenario
+    }
+
+    /// Reads the bicycles of the city, the systems of the world and those that are shown beside it.
+    ///
+    /// - Returns: what was left out of them, a line each.
+    private static func readBikes(
+        of source: BikeSource, _ command: ServeCommand, in city: City,
+        into service: inout ServiceSettings
+    ) throws -> [String] {
+        let own = try source.system(in: city, around: service.home.coordinate)
+        let world = try command.bikeNetworks.map(BikeOpening.networks)
+        let elsewhere = try BikeOpening.elsewhere(command.bikesElsewhere)
+        service.bikes = own.system
+        service.bikeNetworks = world?.networks ?? []
+        service.otherBikes = elsewhere.systems
+        return own.findings + (world?.report.lines ?? []) + elsewhere.findings
     }
 
     private static func warnings(of recorded: RecordedDemand?) -> [String] {

@@ -24,7 +24,9 @@ public enum BikeFeed {
             ? try GBFSReader.read(folder: path, now: now)
             : try CityBikesReader.read(FeedFile(path: path), now: now)
         guard !result.system.stations.isEmpty || !result.system.freeBikes.isEmpty else {
-            throw ImportError(path, "expected a station, or a bicycle, with a place on the Earth")
+            let reason = result.report.findings.first.map { "; \($0)" } ?? ""
+            throw ImportError(
+                path, "expected a station, or a bicycle, with a place on the Earth" + reason)
         }
         return result
     }

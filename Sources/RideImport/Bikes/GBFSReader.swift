@@ -31,7 +31,7 @@ struct GBFSReader {
         guard ["1", "2", "3"].contains(version.prefix { $0 != "." }) else {
             throw ImportError(
                 "\(folder)/system_information.json",
-                "expected GBFS of version 1, 2 or 3, not \(version)")
+                "expected GBFS of version 1, 2 or 3, not \(BikeSystemDraft.name(version))")
         }
         let information = first.data
         let language = information.languages?.first ?? information.language ?? "en"
@@ -58,7 +58,8 @@ struct GBFSReader {
             let types = try file("vehicle_types").readIfThere(GBFS.File<GBFS.VehicleTypes>.self)
         else { return }
         for (index, entry) in types.data.vehicle_types.enumerated() {
-            guard let type = read(entry, index), let code = draft.checkedCode(type.vehicle_type_id)
+            guard let type = read(entry, index),
+                let code = draft.checkedCode(type.vehicle_type_id.text)
             else { continue }
             guard let propulsion = BikeKind.Propulsion(rawValue: type.propulsion_type) else {
                 draft.report.add(draft.file, code, "is no bicycle; left out")
@@ -115,7 +116,7 @@ struct GBFSReader {
         }
         var bikes: [BikeKindID: Int] = [:]
         for count in counts {
-            guard let kind = draft.kind(count.vehicle_type_id) else { continue }
+            guard let kind = draft.kind(count.vehicle_type_id.text) else { continue }
             // Counts are bounded where they are added to the draft; a repeated kind counts once.
             bikes[kind] = count.count
         }
@@ -130,9 +131,8 @@ struct GBFSReader {
         else { return [] }
         var plans: [BikePlan] = []
         for (index, entry) in file.data.plans.enumerated() {
-            guard let row = read(entry, index), let code = draft.checkedCode(row.plan_id) else {
-                continue
-            }
+            guard let row = read(entry, index), let code = draft.checkedCode(row.plan_id.text)
+            else { continue }
             guard plans.count < BikeLimits.plans else {
                 draft.report.add(draft.file, code, "beyond \(BikeLimits.plans) prices; left out")
                 continue
@@ -210,7 +210,7 @@ struct GBFSReader {
                 draft.report.add(draft.file, code, "expected a latitude and a longitude; left out")
                 continue
             }
-            guard let kind = row.vehicle_type_id.map({ draft.kind($0) }) ?? draft.plainKind()
+            guard let kind = row.vehicle_type_id.map({ draft.kind($0.text) }) ?? draft.plainKind()
             else { continue }
             free.append(
                 FreeBike(

@@ -21,7 +21,7 @@ enum GBFS {
     struct VehicleTypes: Decodable { let vehicle_types: [FeedEntry<VehicleType>] }
 
     struct VehicleType: Decodable {
-        let vehicle_type_id: String
+        let vehicle_type_id: FeedCode
         let form_factor: String
         let propulsion_type: String
         let name: FeedText?
@@ -57,14 +57,14 @@ enum GBFS {
     }
 
     struct TypeCount: Decodable {
-        let vehicle_type_id: String
+        let vehicle_type_id: FeedCode
         let count: Int
     }
 
     struct PricingPlans: Decodable { let plans: [FeedEntry<Plan>] }
 
     struct Plan: Decodable {
-        let plan_id: String
+        let plan_id: FeedCode
         let name: FeedText
         let currency: String
         let price: FeedAmount
@@ -89,7 +89,7 @@ enum GBFS {
     struct Vehicle: Decodable {
         let bike_id: FeedCode?
         let vehicle_id: FeedCode?
-        let vehicle_type_id: String?
+        let vehicle_type_id: FeedCode?
         let station_id: FeedCode?
         let lat: Double?
         let lon: Double?

@@ -85,16 +85,20 @@ enum BikeOpening {
     }
 
     /// The systems of other cities, each under a code of its own.
-    static func elsewhere(_ paths: [String]) throws -> [BikeSystem] {
+    static func elsewhere(
+        _ paths: [String]
+    ) throws -> (systems: [BikeSystem], findings: [String]) {
         var systems: [BikeSystem] = []
+        var findings: [String] = []
         for path in paths {
-            let system = try system(at: CityOpening.absolute(path)).system
+            let (system, report) = try system(at: CityOpening.absolute(path))
+            findings += report.lines
             guard !systems.contains(where: { $0.code == system.code }) else {
                 throw Failure("\(path): the system \(system.code) was given before")
             }
             systems.append(system)
         }
-        return systems
+        return (systems, findings)
     }
 
     static func networks(
