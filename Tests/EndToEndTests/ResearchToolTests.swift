@@ -113,6 +113,40 @@ extension EndToEnd {
             #expect(features.count > 1_000)
         }
 
+        /// A street that takes another time on the way back is two rows, and one street again.
+        @Test func aStreetOfTwoTimesComesBackAsOne() throws {
+            let stage = try TestStage()
+            let tables = [
+                "node.csv": "node_id,x_coord,y_coord\n1,-51.20,-30.03\n2,-51.19,-30.03\n",
+                "link.csv": "link_id,from_node_id,to_node_id,directed,length,free_speed\n"
+                    + "1,1,2,1,900,60\n2,2,1,1,900,30\n3,1,2,0,2000,50\n",
+                "config.csv": "short_length,long_length,speed\nm,m,kph\n",
+            ]
+            let folder = stage.folder + "/tables"
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            for (name, text) in tables {
+                try text.write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
+            }
+            let again = stage.folder + "/again"
+            let made = try Spawn.run(tool, ["export", "--city", folder, "-o", again])
+            #expect(made.status == 0, "\(made.errors)")
+            let rows = try String(contentsOfFile: again + "/link.csv", encoding: .utf8)
+            #expect(
+                rows.split(separator: "\n").map { $0.prefix { $0 != "," } }
+                    == ["link_id", "1", "2", "3"])
+            for (city, ends) in [folder, again].map({ ($0, ["-30.03,-51.198", "-30.03,-51.192"]) })
+            {
+                for (from, to, time) in [
+                    (ends[0], ends[1], "32 s"), (ends[1], ends[0], "1 min 5 s"),
+                ] {
+                    let way = try Spawn.run(
+                        tool, ["route", "--city", city, "--from=" + from, "--to=" + to])
+                    #expect(way.output.contains(time), "\(way.output)\(way.errors)")
+                }
+            }
+        }
+
         /// A run of a city and a table that were named beside the scenario is looked at, and made
         /// again, from another folder.
         @Test func whatIsKeptOfARunIsUsedFromAnywhere() throws {

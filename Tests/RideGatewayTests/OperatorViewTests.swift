@@ -192,6 +192,34 @@ import Testing
         #expect(try open() == 1)
     }
 
+    /// As a run has it: of all requests the share whose passenger has been aboard.
+    @Test func theServiceRateIsThatOfRuns() throws {
+        let bench = Bench()
+        let desk = try bench.operate(1)
+        func rate() throws -> Double? {
+            guard case .success(let overview) = try bench.ask(GetOverview(), from: desk) else {
+                throw Bench.Missing(what: "an overview")
+            }
+            return overview.service_rate
+        }
+        #expect(try rate() == nil)
+        let (luis, _) = try bench.signIn(2, .driver, name: "Luis")
+        _ = try bench.ask(GoOnline(command_id: commandID(2)), from: luis)
+        try request(bench, 3, "Ana")
+        try request(bench, 4, "Bea")
+        #expect(try rate() == 0)
+        let ride = try #require(try bench.state(of: luis).ride).id
+        _ = try bench.ask(AcceptRide(command_id: commandID(6), ride_id: ride), from: luis)
+        try bench.advance(600)
+        _ = try bench.ask(ArriveAtPickup(command_id: commandID(7), ride_id: ride), from: luis)
+        #expect(try rate() == 0)
+        _ = try bench.ask(StartRide(command_id: commandID(8), ride_id: ride), from: luis)
+        #expect(try rate() == 0.5)
+        try bench.advance(600)
+        _ = try bench.ask(FinishRide(command_id: commandID(9), ride_id: ride), from: luis)
+        #expect(try rate() == 0.5)
+    }
+
     @Test func demandTellsWhereRidesAreAskedFor() throws {
         var settings = TestService.settings()
         settings.rules.surge = try SurgeRules(zoneSize: Metres(1_000))

@@ -84,6 +84,30 @@ import Testing
             route.progress(after: .seconds(6)).position == .link(LinkID(0), offset: Metres(50)))
     }
 
+    /// Where a table of speeds is for a finished city, the way back has a number of its own.
+    @Test func speedsOfTheWayBackAreItsOwn() throws {
+        let city = try TestCities.city(
+            [(0, 0), (0, 100)],
+            [
+                TestCities.link(0, 1, oneWay: true, metres: 100, speed: 36),
+                TestCities.link(1, 0, oneWay: true, metres: 100, speed: 18),
+                TestCities.link(0, 1, name: "Round", metres: 300, speed: 36),
+            ])
+        func table(_ link: Int) throws -> SpeedTable {
+            let text = "link_id,hour,factor\n\(link),7,0.5\n"
+            return try SpeedTable(CSVTable(Array(text.utf8), file: "speeds.csv"))
+        }
+        for (link, expected) in [
+            (1, [20_000, 20_000, 30_000, 30_000]), (3, [10_000, 40_000, 30_000, 30_000]),
+            (2, [10_000, 20_000, 60_000, 60_000]),
+        ] as [(Int, [UInt32])] {
+            let profile = try #require(try table(link).profile(in: city))
+            let hour = SpeedProfile.hour(7, on: .monday)
+            #expect(profile.times(inHour: hour, of: city)?.times_ms == expected, "link \(link)")
+        }
+        #expect(throws: ImportError.self) { try table(4).profile(in: city) }
+    }
+
     @Test(arguments: [31, 32, 33, 34] as [UInt64])
     func everyTravelEqualsTextbookDijkstra(seed: UInt64) throws {
         let city = try TestCities.random(seed: seed, nodes: 30, links: 70, goingBack: true)

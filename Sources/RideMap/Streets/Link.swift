@@ -48,8 +48,6 @@ public struct Link: BitwiseCopyable, Hashable, Sendable {
     public var isSlipRoad: Bool { marks.contains(.slipRoad) }
     /// Its length.
     public var length: Metres { Metres(millimetres: Int64(length_mm)) }
-    /// The time to drive all of it.
-    public var travelTime: Duration { .milliseconds(Int64(travelTime_ms)) }
     /// Whether it may be driven in one direction only.
     public var isOneWay: Bool { allowsForward != allowsBackward }
 
