@@ -23,7 +23,8 @@ public struct Promotion: Hashable, Sendable {
     public let minimumFare: Money
     /// The categories it is for.
     public let categories: CategorySet
-    /// Whether it is for passengers who have not completed a ride yet.
+    /// Whether it is for the first ride alone: not for passengers who have completed one, are on
+    /// one, or were promised another as their first.
     public let isForFirstRide: Bool
     /// The only passenger who can use it; nil for everybody.
     public let owner: PassengerID?

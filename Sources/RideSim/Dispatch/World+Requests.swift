@@ -126,7 +126,7 @@ extension World {
             RideRecord(
                 category: quote.category, ends: ends, requestedAt: now, distance: quote.distance,
                 duration_ms: quote.duration.milliseconds, fare: quote.fare.total,
-                surge: quote.surge ?? 100), ends, as: request, travel: travel)
+                surge: quote.surge), ends, as: request, travel: travel)
     }
 
     /// A search for a driver begins, and will not go on for ever.

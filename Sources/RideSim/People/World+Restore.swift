@@ -188,7 +188,7 @@ extension World {
         var record = RideRecord(
             category: trip.quote.category, ends: ends, requestedAt: trip.requestedAt,
             distance: trip.quote.distance, duration_ms: trip.quote.duration.milliseconds,
-            fare: trip.fare(at: trip.quote).total, surge: trip.quote.surge ?? 100)
+            fare: trip.fare(at: trip.quote).total, surge: trip.quote.surge)
         switch trip.state {
         case .requested, .offered, .completed, .cancelled, .unserved: break
         case .accepted(let assignment):
