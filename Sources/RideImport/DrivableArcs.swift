@@ -6,8 +6,7 @@ import RideMap
 /// Method: the strongly connected components of a graph whose nodes are arcs and whose arcs are
 /// turns. A forbidden sequence of three arcs or more needs a memory: its beginnings are nodes of
 /// their own beside the arcs they end with, as in the automaton of Aho and Corasick (CACM 18(6),
-/// 1975). One turns round only where there is no other way on; what is connected so stays connected
-/// for a router that turns round more freely.
+/// 1975). Turning round is a turn like others, as it is for the router.
 struct DrivableArcs {
     private let draft: CityDraft
     /// The arcs that leave each node and may be driven.
@@ -59,30 +58,19 @@ struct DrivableArcs {
     /// Whether each arc (twice the link's index, plus one against its direction) is in the largest
     /// component.
     ///
-    /// Where a street that leads nowhere is the only other way on, one does turn round: so such
-    /// streets are found first, turning round freely, and then left out of the question.
-    ///
     /// - Complexity: O(n) in the number of turns.
     func largestComponent() -> [Bool] {
-        let allowed = (0..<2 * draft.links.count).map(isAllowed)
-        let reachable = component(of: allowed, turnsFreely: true)
-        return component(of: reachable, turnsFreely: false)
-    }
-
-    private func component(of isThere: [Bool], turnsFreely: Bool) -> [Bool] {
-        let plain = isThere.count
+        let plain = 2 * draft.links.count
         var firstTurn = [0]
         firstTurn.reserveCapacity(plain + beginnings.count + 1)
         var heads: [Int] = []
         for state in 0..<plain + beginnings.count {
             let path = state < plain ? [state] : beginnings[state - plain]
-            if path.allSatisfy({ isThere[$0] }) {
-                appendTurns(after: path, isThere, turnsFreely, to: &heads)
-            }
+            if path.allSatisfy(isAllowed) { appendTurns(after: path, to: &heads) }
             firstTurn.append(heads.count)
         }
         let isKept = StrongComponents.largest(firstArc: firstTurn, heads: heads)
-        var arcs = (0..<plain).map { isKept[$0] && isThere[$0] }
+        var arcs = (0..<plain).map { isKept[$0] && isAllowed($0) }
         for (index, path) in beginnings.enumerated() where isKept[plain + index] {
             arcs[path[path.count - 1]] = true
         }
@@ -94,20 +82,12 @@ struct DrivableArcs {
         return arc & 1 == 0 ? link.allowsForward : link.allowsBackward
     }
 
-    private func appendTurns(
-        after path: [Int], _ isThere: [Bool], _ turnsFreely: Bool, to heads: inout [Int]
-    ) {
+    private func appendTurns(after path: [Int], to heads: inout [Int]) {
         let last = path[path.count - 1]
         let link = draft.links[last >> 1]
         let node = last & 1 == 0 ? link.to : link.from
-        let before = heads.count
-        for arc in arcs[first[node]..<first[node + 1]] where arc != last ^ 1 && isThere[arc] {
+        for arc in arcs[first[node]..<first[node + 1]] {
             if let state = state(after: path, arc) { heads.append(state) }
-        }
-        if heads.count == before || turnsFreely, isThere[last ^ 1],
-            let state = state(after: path, last ^ 1)
-        {
-            heads.append(state)
         }
     }
 

@@ -30,6 +30,26 @@ import Testing
         #expect(kept([(0, 1, false), (1, 2, false)]) == [0, 1, 2, 3])
     }
 
+    /// Turning round is allowed where nothing forbids it: so both ways round are one city, with
+    /// dead ends and without.
+    @Test(
+        arguments: [
+            ([(0, 1), (1, 2), (2, 3), (3, 0)], []), ([(0, 1), (1, 2), (2, 3), (3, 0), (3, 4)], []),
+            ([(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 2)], []),
+            ([(0, 1), (1, 2), (2, 3), (3, 0)], [[0, 1], [3, 2], [4, 5]]),
+        ] as [([(Int, Int)], [[Int]])])
+    func aRingKeepsBothDirections(streets: [(Int, Int)], turns: [[Int]]) {
+        let links = streets.map { ($0.0, $0.1, false) }
+        #expect(kept(links, turns: turns) == Array(0..<2 * links.count))
+    }
+
+    /// Where turning round is forbidden everywhere, the two ways round are two.
+    @Test func aRingWithoutTurningRoundKeepsOne() {
+        let links = (0..<4).map { ($0, ($0 + 1) % 4, false) }
+        let turns = (0..<8).map { [$0, $0 ^ 1] }
+        #expect(kept(links, turns: turns) == [0, 2, 4, 6])
+    }
+
     @Test func oneWayStreetThatLeadsNowhereIsDropped() {
         #expect(kept([(0, 1, false), (1, 2, true)]) == [0, 1])
     }
