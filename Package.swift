@@ -205,7 +205,7 @@ let package = Package(
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
                 "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
-                "RideShell",
+                "RideShell", "RideTUI",
                 argumentParser, logging, nioCore, nioPosix,
             ]),
         .executableTarget(
@@ -287,7 +287,8 @@ let package = Package(
             .testTarget(
                 name: "EndToEndTests",
                 dependencies: [
-                    "RideCore", "RideMap", "RideStore", "RideWire", "RideClient", "RideTestSupport",
+                    "RideCore", "RideMap", "RideStore", "RideTUI", "RideWire", "RideClient",
+                    "RideTestSupport",
                     "ride-sim", "passenger-tui", "driver-tui", "write-history", logging, nioCore,
                 ]),
         ],

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import RideCore
 import RideMap
+import RideTUI
 
 /// How commands write figures.
 enum CommandText {
@@ -36,6 +37,16 @@ enum CommandText {
         let fraction = String(rounded % 100_000)
         let zeros = String(repeating: "0", count: 5 - fraction.count)
         return "\(valueE7 < 0 ? "-" : "")\(rounded / 100_000).\(zeros)\(fraction)"
+    }
+
+    /// How many cells of a terminal the widest of these takes: letters of some scripts take two.
+    static func width(_ texts: some Sequence<String>) -> Int {
+        texts.reduce(0) { max($0, TextWidth.of($1)) }
+    }
+
+    /// The blanks that a text lacks to take so many cells.
+    static func blanks(_ text: String, to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - TextWidth.of(text)))
     }
 
     /// One object, keys sorted.

@@ -49,10 +49,10 @@ struct PlacesCommand: ParsableCommand {
             throw Failure("\(text): nothing in \(city.name) is called so")
         }
         let names = findings.map { CleanText.cleaned($0.name) }
-        let width = names.map(\.count).max() ?? 0
+        let width = CommandText.width(names)
         return zip(names, findings).map { name, finding in
-            let padding = String(repeating: " ", count: width - name.count + 2)
-            return name + padding + CommandText.distance(finding.distance) + "  "
+            name + CommandText.blanks(name, to: width + 2) + CommandText.distance(finding.distance)
+                + "  "
                 + CleanText.cleaned(finding.detailAndNumber) + "  "
                 + CommandText.coordinate(finding.coordinate)
         }

@@ -1,4 +1,5 @@
 import RideCore
+import RideTUI
 import RideWire
 import Testing
 
@@ -33,6 +34,21 @@ import Testing
                 "         7  Ana              204  new",
                 "4294967296  José da Silva      0",
             ])
+    }
+
+    /// Letters of some scripts take two cells, and marks on letters none.
+    @Test func namesInWideLettersKeepTheColumns() {
+        var table = TextTable([.left("NAME"), .right("RIDES")])
+        for name in ["Ana", "世蓮 ワン", "한글 이름", "ＦＵＬＬ", "Jose\u{301}", "שדרות"] {
+            table.add([name, "7"])
+        }
+        let widths = table.lines.map { TextWidth.of($0) }
+        #expect(Set(widths) == [16], "\(table.lines)")
+        #expect(table.lines[2] == "世蓮 ワン      7")
+        var facts = FactList()
+        facts.add("世蓮", "7")
+        facts.add("Ana", "8")
+        #expect(facts.lines == ["  世蓮  7", "  Ana   8"])
     }
 
     @Test func aRefusalNamesNoParametersOfACall() {

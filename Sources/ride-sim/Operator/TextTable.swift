@@ -31,10 +31,10 @@ struct TextTable {
     /// The lines, headings first.
     var lines: [String] {
         let all = [columns.map(\.title)] + rows
-        let widths = columns.indices.map { index in all.map { $0[index].count }.max() ?? 0 }
+        let widths = columns.indices.map { index in CommandText.width(all.map { $0[index] }) }
         return all.map { row in
             let cells = columns.indices.map { index in
-                let blanks = String(repeating: " ", count: widths[index] - row[index].count)
+                let blanks = CommandText.blanks(row[index], to: widths[index])
                 return columns[index].isRight ? blanks + row[index] : row[index] + blanks
             }
             let line = cells.joined(separator: "  ")
@@ -60,9 +60,9 @@ struct FactList {
 
     /// The lines, indented by two.
     var lines: [String] {
-        let width = facts.map(\.name.count).max() ?? 0
+        let width = CommandText.width(facts.map(\.name))
         return facts.map { name, value in
-            "  " + name + String(repeating: " ", count: width - name.count + 2) + value
+            "  " + name + CommandText.blanks(name, to: width + 2) + value
         }
     }
 }

@@ -153,7 +153,7 @@ struct ReportText {
         }
         let values = chart.rows.compactMap { $0.value }
         let most = max(1e-12, values.map { $0.high ?? $0.mean }.max() ?? 1)
-        let names = (chart.rows.map(\.name.count).max() ?? 0) + 2
+        let names = CommandText.width(chart.rows.map(\.name)) + 2
         let room = max(6, width - names - 50)
         text += "\n\(chart.title) by variant\n"
         for row in chart.rows {
@@ -195,6 +195,6 @@ struct ReportText {
     }
 
     private func left(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(1, width - text.count))
+        text + CommandText.blanks(text + " ", to: width) + " "
     }
 }
