@@ -38,11 +38,13 @@ std::string plain_path(const char* path) {
 }
 
 osmium::io::File file_of(const cosmium_input& input) {
+    const bool is_plain = std::strcmp(input.format, "osm") == 0;
+    const char* format = is_plain ? "osm.gz" : input.format;
     if (!input.path) {
         return osmium::io::File{
-            static_cast<const char*>(input.bytes), input.byte_count, input.format};
+            static_cast<const char*>(input.bytes), input.byte_count, format};
     }
-    return osmium::io::File{plain_path(input.path), input.format};
+    return osmium::io::File{plain_path(input.path), format};
 }
 
 int open_file(const char* path) {
@@ -84,6 +86,7 @@ cosmium_element element_of(const osmium::OSMObject& object) {
 class Teller {
     const cosmium_handler& m_handler;
     std::vector<std::int64_t> m_refs;
+    std::vector<std::int32_t> m_locations;
     std::vector<cosmium_member> m_members;
     std::uint64_t m_told = 0;
 
@@ -97,8 +100,19 @@ class Teller {
 
     bool tell_way(const osmium::Way& way) {
         m_refs.clear();
-        for (const osmium::NodeRef& ref : way.nodes()) m_refs.push_back(ref.ref());
-        const cosmium_way told{element_of(way), m_refs.data(), m_refs.size()};
+        m_locations.clear();
+        bool has_locations = false;
+        for (const osmium::NodeRef& ref : way.nodes()) {
+            m_refs.push_back(ref.ref());
+            const osmium::Location place = ref.location();
+            const bool is_somewhere = place.is_defined() && place.valid();
+            has_locations = has_locations || is_somewhere;
+            m_locations.push_back(is_somewhere ? place.y() : INT32_MAX);
+            m_locations.push_back(is_somewhere ? place.x() : INT32_MAX);
+        }
+        const cosmium_way told{
+            element_of(way), m_refs.data(), m_refs.size(),
+            has_locations ? m_locations.data() : nullptr};
         return m_handler.way(m_handler.context, &told);
     }
 

@@ -142,9 +142,87 @@ public:
     }
 };
 
+/// A text that is not compressed.
+class PlainStream {
+public:
+    void restart() {}
+
+    Step run(const char* in, std::size_t in_count, char* out, std::size_t out_count) {
+        const std::size_t count = std::min(in_count, out_count);
+        std::memcpy(out, in, count);
+        return {count, count, count == in_count};
+    }
+};
+
+/// Leaves out what stands inside the members of relations: Overpass writes the points of a member
+/// there if it is asked for the geometry, where libosmium allows nothing.
+class MemberFilter {
+    enum class Place { between, in_tag, in_member, in_end };
+    Place m_place = Place::between;
+    /// The quotation mark that an attribute will end with, or zero.
+    char m_quote = 0;
+    char m_last = 0;
+    std::string m_name;
+
+    /// Whether a character belongs to what is told.
+    bool keeps(char sign) {
+        switch (m_place) {
+            case Place::between:
+                if (sign == '<') enter(Place::in_tag);
+                return true;
+            case Place::in_tag:
+                if (m_quote != 0) {
+                    if (sign == m_quote) m_quote = 0;
+                } else if (sign == '"' || sign == '\'') {
+                    m_quote = sign;
+                } else if (sign == '>') {
+                    const bool is_open = m_last != '/' && m_name.compare(0, 7, "member ") == 0;
+                    m_place = is_open ? Place::in_member : Place::between;
+                }
+                if (m_name.size() < 7) m_name += sign == '\n' || sign == '\t' ? ' ' : sign;
+                m_last = sign;
+                return true;
+            case Place::in_member:
+                if (sign == '<') enter(Place::in_end);
+                return false;
+            case Place::in_end:
+                // The end of the member itself is kept, of which the beginning has been read.
+                m_name += sign;
+                if (m_name == "/member") {
+                    m_place = Place::between;
+                } else if (std::strncmp(m_name.c_str(), "/member", m_name.size()) != 0) {
+                    m_place = Place::in_member;
+                }
+                return false;
+        }
+        return true;
+    }
+
+    void enter(Place place) {
+        m_place = place;
+        m_quote = m_last = 0;
+        m_name.clear();
+    }
+
+public:
+    void run(std::string& text) {
+        std::string out;
+        out.reserve(text.size() + 16);
+        for (const char sign : text) {
+            const bool was_in_end = m_place == Place::in_end;
+            if (keeps(sign)) {
+                out += sign;
+            } else if (was_in_end && m_place == Place::between) {
+                out += "</member";
+            }
+        }
+        text.swap(out);
+    }
+};
+
 /// Decompresses one stream after the other, as both formats allow, within the limits.
 template <typename Stream>
-class LimitedDecompressor final : public osmium::io::Decompressor {
+class LimitedDecompressor : public osmium::io::Decompressor {
     ByteSource m_source;
     Stream m_stream;
     const char* m_in = nullptr;
@@ -208,7 +286,34 @@ public:
 using GzipDecompressor = LimitedDecompressor<GzipStream>;
 using Bzip2Decompressor = LimitedDecompressor<Bzip2Stream>;
 
-/// Makes libosmium use these decompressors.
+/// The text of a map, as libosmium can read it.
+template <typename Stream>
+class MapDecompressor final : public LimitedDecompressor<Stream> {
+    MemberFilter m_filter;
+
+public:
+    using LimitedDecompressor<Stream>::LimitedDecompressor;
+
+    std::string read() override {
+        for (;;) {
+            std::string text = LimitedDecompressor<Stream>::read();
+            if (text.empty()) return text;
+            m_filter.run(text);
+            // A text of no length would be its end.
+            if (!text.empty()) return text;
+        }
+    }
+};
+
+/// A decompressor for what begins so: for gzip, or for a text that is not compressed.
+template <typename... Source>
+osmium::io::Decompressor* gzip_or_plain(const unsigned char* head, Source... source) {
+    if (head[0] == 0x1f && head[1] == 0x8b) return new MapDecompressor<GzipStream>{source...};
+    return new MapDecompressor<PlainStream>{source...};
+}
+
+/// Makes libosmium use these decompressors. It has its own for texts that are not compressed, which
+/// nothing replaces: so these come to it as gzip.
 inline bool register_decompressors() {
     using osmium::io::file_compression;
     auto& factory = osmium::io::CompressionFactory::instance();
@@ -216,11 +321,23 @@ inline bool register_decompressors() {
         throw osmium::io_error{"nothing is written here"};
     };
     const bool gzip = factory.register_compression(
-        file_compression::gzip, no_compressor, [](int fd) { return new GzipDecompressor{fd}; },
-        [](const char* bytes, std::size_t count) { return new GzipDecompressor{bytes, count}; });
+        file_compression::gzip, no_compressor,
+        [](int fd) {
+            unsigned char head[2] = {0, 0};
+            if (::pread(fd, head, sizeof head, 0) != sizeof head) head[0] = 0;
+            return gzip_or_plain(head, fd);
+        },
+        [](const char* bytes, std::size_t count) {
+            const unsigned char none[2] = {0, 0};
+            const auto* start = reinterpret_cast<const unsigned char*>(bytes);
+            return gzip_or_plain(count < 2 ? none : start, bytes, count);
+        });
     const bool bzip2 = factory.register_compression(
-        file_compression::bzip2, no_compressor, [](int fd) { return new Bzip2Decompressor{fd}; },
-        [](const char* bytes, std::size_t count) { return new Bzip2Decompressor{bytes, count}; });
+        file_compression::bzip2, no_compressor,
+        [](int fd) { return new MapDecompressor<Bzip2Stream>{fd}; },
+        [](const char* bytes, std::size_t count) {
+            return new MapDecompressor<Bzip2Stream>{bytes, count};
+        });
     return gzip && bzip2;
 }
 

@@ -162,7 +162,7 @@ public:
     }
 };
 
-/// Decompresses what a blob holds; other ways of packing are left for libosmium to refuse.
+/// Decompresses what a blob holds; of other ways of packing it is said what to do about them.
 inline bool unpack(const std::string& blob, std::string& out) {
     protozero::pbf_reader message{blob};
     protozero::data_view packed;
@@ -180,6 +180,13 @@ inline bool unpack(const std::string& blob, std::string& out) {
                    message.wire_type() == protozero::pbf_wire_type::varint) {
             size = message.get_uint64();
         } else {
+            if (message.tag() >= 4 && message.tag() <= 7 && is_bytes) {
+                constexpr const char* names[] = {"lzma", "bzip2", "lz4", "zstd"};
+                throw osmium::pbf_error{
+                    std::string{"its blocks are packed with "} + names[message.tag() - 4] +
+                    ", which is not read here; pack them with zlib, as osmium cat FILE -o "
+                    "OTHER.osm.pbf does if it was built with " + names[message.tag() - 4]};
+            }
             message.skip();
         }
     }
@@ -232,7 +239,7 @@ inline void check_pbf(ByteSource& source) {
         if (!reader.read(static_cast<std::size_t>(blob_size), blob)) {
             throw osmium::pbf_error{"truncated data"};
         }
-        if (kind != "OSMHeader" && unpack(blob, block)) {
+        if (unpack(blob, block) && kind != "OSMHeader") {
             BlockSizes{}.read(protozero::data_view{block});
         }
     }

@@ -38,12 +38,14 @@ public enum CityImporter {
     /// Makes a city of whatever is at a path, told by its content: an OpenStreetMap extract, a
     /// folder of GMNS tables, a DIMACS graph or a city file.
     ///
-    /// - Parameters: As `openStreetMap`, `gmns` and `dimacs` have them; `country` matters to
-    ///   OpenStreetMap only, `notice` to tables and graphs, `timeFactor` to graphs. A city file
-    ///   takes `speeds` at certain hours and keeps its own otherwise; graphs take those by class.
+    /// - Parameters: As `openStreetMap`, `gmns` and `dimacs` have them; `country`, `vehicle` and
+    ///   `explains` matter to OpenStreetMap only, `notice` to tables and graphs, `timeFactor` to
+    ///   graphs. A city file takes `speeds` at certain hours and keeps its own otherwise; graphs
+    ///   take those by class.
     /// - Throws: `ImportError` naming the file and what was expected there.
     public static func city(
-        from path: String, name: String? = nil, country: String? = nil, notice: String? = nil,
+        from path: String, name: String? = nil, country: String? = nil,
+        vehicle: OSMVehicle = .car, explains: Bool = false, notice: String? = nil,
         timeFactor: Double = 1, speeds: SpeedTable? = nil,
         progress: @escaping (String, Double) -> Void = { _, _ in }
     ) throws(ImportError) -> (city: City, report: ImportReport) {
@@ -52,7 +54,8 @@ public enum CityImporter {
             return try gmns(folder: path, name: name, notice: notice, speeds: speeds)
         case .openStreetMap:
             return try openStreetMap(
-                path: path, name: name, country: country, speeds: speeds, progress: progress)
+                path: path, name: name, country: country, vehicle: vehicle, explains: explains,
+                speeds: speeds, progress: progress)
         case .dimacs:
             return try dimacs(
                 beside: path, name: name, notice: notice, timeFactor: timeFactor, speeds: speeds,
@@ -76,13 +79,16 @@ public enum CityImporter {
     ///     file's.
     ///   - country: The country's code in ISO 3166-1, for speed limits and the side to drive on;
     ///     nil to guess it from where the city is.
+    ///   - vehicle: What the service's cars count as.
+    ///   - explains: Whether the report has what became of every tag that speaks of cars.
     ///   - speeds: Speeds known better than the map does, and at certain hours.
     ///   - progress: Told what is being done and how much of it is, 0...1.
     /// - Throws: `ImportError` when it is no intact extract, or has no streets, or the country's
     ///   rules are not known.
     /// - Complexity: O(n log n) in the number of elements; three readings of the file.
     public static func openStreetMap(
-        path: String, name: String? = nil, country: String? = nil, speeds: SpeedTable? = nil,
+        path: String, name: String? = nil, country: String? = nil, vehicle: OSMVehicle = .car,
+        explains: Bool = false, speeds: SpeedTable? = nil,
         progress: @escaping (String, Double) -> Void = { _, _ in }
     ) throws(ImportError) -> (city: City, report: ImportReport) {
         guard case .openStreetMap(let format) = try SourceKind.of(path) else {
@@ -90,7 +96,8 @@ public enum CityImporter {
         }
         let source = try OSMSource(path: path, format: format)
         return try openStreetMap(
-            source, name: name, country: country, speeds: speeds, progress: progress)
+            source, name: name, country: country, vehicle: vehicle, explains: explains,
+            speeds: speeds, progress: progress)
     }
 
     /// Makes a city from an OpenStreetMap extract in memory.
@@ -114,7 +121,7 @@ public enum CityImporter {
     /// Makes a city from an extract in a file or in memory.
     static func openStreetMap(
         _ source: OSMSource, name: String? = nil, country code: String? = nil,
-        speeds: SpeedTable? = nil,
+        vehicle: OSMVehicle = .car, explains: Bool = false, speeds: SpeedTable? = nil,
         progress: @escaping (String, Double) -> Void = { _, _ in }
     ) throws(ImportError) -> (city: City, report: ImportReport) {
         try speeds?.check(numbers: "way_id")
@@ -122,10 +129,12 @@ public enum CityImporter {
         if let code, country == nil {
             throw ImportError(
                 source.file,
-                "expected a country whose rules are known (\(Country.codes)), not \(code)")
+                "expected a country's two letters in ISO 3166-1, as BR or PT, not \(code)")
         }
-        var reader = OSMReader(source, name: name, speeds: speeds, progress: progress)
-        try reader.read(country: country)
+        var reader = OSMReader(
+            source, name: name, vehicle: vehicle, speeds: speeds, progress: progress)
+        try reader.read(country: country, explains: explains)
+        if let lack = reader.lack { throw ImportError(source.file, lack) }
         progress("building the city", 0)
         var builder = CityBuilder(reader.draft, report: reader.report)
         var city = try builder.build(file: source.file)

@@ -24,6 +24,11 @@ public struct ImportReport: Hashable, Sendable {
     public internal(set) var zonesRead = 0
     /// Places read.
     public internal(set) var placesRead = 0
+    /// Of which country the streets were taken to be, and what follows from it, in words; nil where
+    /// nothing does.
+    public internal(set) var country: String?
+    /// What became of the tags that speak of cars, where somebody asked for it.
+    public internal(set) var tags: [ExplainedTag] = []
     /// What else was taken, or left out and why, in the order it was worked out.
     public private(set) var counts: [Count] = []
 
@@ -51,6 +56,42 @@ public struct ImportReport: Hashable, Sendable {
         public let label: String
         /// How many.
         public let count: Int
+    }
+
+    /// A tag of streets that speaks of cars.
+    public struct Tag: Hashable, Sendable {
+        /// What became of it.
+        public enum Verdict: String, Sendable {
+            /// It was done as it says.
+            case obeyed = "yes"
+            /// It holds for half of the week at most, so that it counts as never.
+            case fewHours = "no: of certain hours, half of the week at most"
+            /// It holds under conditions that are not hours.
+            case otherCondition = "no: under another condition than hours"
+            /// Nobody here knows what its value means.
+            case unknownValue = "no: the value is not known here"
+            /// It speaks of taxis, and the service's cars are none.
+            case ofTaxis = "no: it speaks of taxis (--taxi)"
+            /// Its key is read nowhere.
+            case unread = "no: the key is read nowhere"
+        }
+
+        /// Its key.
+        public let key: String
+        /// Its value.
+        public let value: String
+        /// What became of it.
+        public let verdict: Verdict
+    }
+
+    /// A tag, with how often it occurs and where one stands.
+    public struct ExplainedTag: Hashable, Sendable {
+        /// The tag.
+        public let tag: Tag
+        /// How often it occurs.
+        public let count: Int
+        /// The first element that has it: "way 7".
+        public let example: String
     }
 
     /// Nothing yet.

@@ -31,7 +31,8 @@ enum ZoneGrid {
                     let square = grid.square(of: contents.coordinates[node.index])
                     homes_mm[square, default: 0] += Int64(link.length_mm / 2)
                 }
-            case .motorway, .trunk, .primary, .secondary, .tertiary, .unclassified, .service:
+            case .motorway, .trunk, .primary, .secondary, .tertiary, .unclassified, .service,
+                .ferry:
                 break
             }
         }

@@ -136,7 +136,7 @@ extension StreetRank {
         case .motorway, .trunk, .primary: self = .major
         case .secondary, .tertiary: self = .middle
         case .residential, .unclassified: self = .minor
-        case .livingStreet, .service: self = .lane
+        case .livingStreet, .service, .ferry: self = .lane
         }
     }
 }

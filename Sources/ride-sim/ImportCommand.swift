@@ -24,8 +24,22 @@ struct ImportCommand: ParsableCommand {
     @Option(help: "What the city is called; otherwise the source's own name.")
     var name: String?
 
-    @Option(help: "The country's code (BR, PT, …); otherwise guessed from where the city is.")
+    @Option(
+        help: """
+            The country's two letters in ISO 3166-1 (BR, PT, …), for speeds without a sign and the \
+            side cars keep to; otherwise guessed from where the city is.
+            """)
     var country: String?
+
+    @Flag(help: "The service's cars count as taxis: they go where the map lets taxis and buses in.")
+    var taxi = false
+
+    @Flag(
+        help: """
+            Say of every tag of an extract that speaks of cars how often it occurs, whether it was \
+            obeyed, and where one stands.
+            """)
+    var explain = false
 
     @Option(help: "Who is to be named as the source of a map that does not say so itself.")
     var notice: String?
@@ -68,7 +82,19 @@ struct ImportCommand: ParsableCommand {
             try city.write(to: output, madeFrom: inputs)
         }
         bar.clear()
-        return ImportSummary(city, report, path: output).text
+        return ImportSummary(city, report, path: output).text + (explain ? explanation(report) : "")
+    }
+
+    private func explanation(_ report: ImportReport) -> String {
+        var table = TextTable([.left("tag"), .right("times"), .left("look at"), .left("obeyed")])
+        for tag in report.tags {
+            table.add(
+                [
+                    "\(tag.tag.key)=\(tag.tag.value)", "\(tag.count)", tag.example,
+                    tag.tag.verdict.rawValue,
+                ])
+        }
+        return "\n\n" + table.text(ifEmpty: "No tag in it speaks of cars.")
     }
 
     private var inputs: [String] { [input] + (speeds.map { [$0] } ?? []) }
@@ -87,8 +113,9 @@ struct ImportCommand: ParsableCommand {
                 try SpeedTable(contentsOf: path)
             }
             return try CityImporter.city(
-                from: input, name: name, country: country, notice: notice,
-                timeFactor: timeFactor, speeds: speeds, progress: progress)
+                from: input, name: name, country: country, vehicle: taxi ? .taxi : .car,
+                explains: explain, notice: notice, timeFactor: timeFactor, speeds: speeds,
+                progress: progress)
         } catch {
             // A table of speeds is named by its own path.
             guard error.file != speeds else { throw Failure(error.description) }
@@ -109,6 +136,11 @@ private struct ImportSummary {
         self.path = path
     }
 
+    /// The country, where something follows from it, and who is to be named.
+    private var remarks: String {
+        [report.country, city.notice].compactMap { $0 }.joined(separator: "\n")
+    }
+
     var text: String {
         let counts = report.all.filter { $0.count > 0 }
         let width = counts.map { "\($0.count)".count }.max() ?? 0
@@ -122,7 +154,7 @@ private struct ImportSummary {
             \(city.summary.streetLength.millimetres / 1_000_000) km of streets.
             \(lines.joined(separator: "\n"))
             Left out is what a car cannot reach from everywhere and leave to everywhere.
-            \(city.notice)
+            \(remarks)
             """
     }
 }

@@ -21,9 +21,11 @@ struct InfoCommand: ParsableCommand {
     private static func text(_ open: CityOpening.OpenCity) -> String {
         let city = open.city
         let summary = city.summary
+        let country = city.country.isEmpty ? "not known" : CleanText.cleaned(city.country)
         let checksum = String(city.checksum, radix: 16)
         return """
             \(CleanText.cleaned(city.name))
+              country         \(country), cars keep to the \(city.drivesOnLeft ? "left" : "right")
               nodes           \(summary.nodes)
               links           \(summary.links), of them \(summary.oneWayLinks) one-way
               forbidden turns \(summary.forbiddenTurns)

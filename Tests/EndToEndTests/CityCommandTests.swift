@@ -48,6 +48,33 @@ extension EndToEnd {
             return city
         }
 
+        /// Of which country it was taken to be, whose choice it is, and what became of every tag.
+        @Test func anImportSaysWhatItUnderstood() throws {
+            let stage = try TestStage()
+            _ = try imported(stage)
+            let source = stage.folder + "/bairro.osm"
+            let city = stage.folder + "/bairro.city"
+            let plain = try Spawn.run(tool, ["import", source, "-o", city])
+            #expect(plain.output.contains("The country is BR, guessed from where the city is"))
+            #expect(!plain.output.contains("look at"))
+            let info = try Spawn.run(tool, ["info", city])
+            #expect(info.output.contains("country         BR, cars keep to the right"))
+            let told = try Spawn.run(
+                tool, ["import", source, "-o", city, "--country", "th", "--taxi", "--explain"])
+            #expect(told.output.contains("The country is TH: cars keep to the left"))
+            #expect(told.output.contains("its own are not known here"))
+            let lines = told.output.split(separator: "\n").map { line in
+                line.split(separator: " ").joined(separator: " ")
+            }
+            #expect(lines.contains("tag times look at obeyed"), "\(told.output)")
+            #expect(lines.contains("highway=residential 3 way 10 yes"))
+            #expect(lines.contains("restriction=no_u_turn 1 relation 20 yes"))
+            let left = try Spawn.run(tool, ["info", city])
+            #expect(left.output.contains("country         TH, cars keep to the left"))
+            let wrong = try Spawn.run(tool, ["import", source, "-o", city, "--country", "XX"])
+            #expect(wrong.errors.contains("expected a country's two letters in ISO 3166-1"))
+        }
+
         @Test func anExtractBecomesACityWithDirections() throws {
             let stage = try TestStage()
             let city = try imported(stage)

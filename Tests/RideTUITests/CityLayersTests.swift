@@ -191,7 +191,7 @@ import Testing
             case .motorway, .trunk, .primary: .major
             case .secondary, .tertiary: .middle
             case .residential, .unclassified: .minor
-            case .livingStreet, .service: .lane
+            case .livingStreet, .service, .ferry: .lane
             }
         #expect(StreetRank(roadClass) == expected)
     }

@@ -38,11 +38,13 @@ typedef struct {
     int32_t longitude_e7;
 } cosmium_node;
 
-/// A way and the ids of its nodes.
+/// A way and the ids of its nodes. Where the way itself says where these are, a latitude and a
+/// longitude for each, INT32_MAX for one that it does not say; null otherwise.
 typedef struct {
     cosmium_element element;
     const int64_t *refs;
     size_t ref_count;
+    const int32_t *locations_e7;
 } cosmium_way;
 
 /// A member of a relation; kind is one of 'n', 'w' and 'r'.

@@ -50,6 +50,8 @@ struct OSMWay {
     let isDeleted: Bool
     /// The ids of its nodes.
     let refs: [Int64]
+    /// Where they are, as far as the way says it itself; empty if it does not.
+    let locations: [Coordinate?]
     let tags: OSMTags
 }
 

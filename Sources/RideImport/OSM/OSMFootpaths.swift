@@ -16,13 +16,14 @@ struct OSMFootpaths {
     /// The speed that stands in the file, in kilometres per hour; `Gait` counts by its own.
     private static let speed_kmh = 5.0
 
-    init(_ ways: OSMWayPass, _ nodes: OSMNodePass) {
+    /// - Parameter driven: The ids of the ways that are streets for cars.
+    init(_ ways: OSMWayPass, _ nodes: OSMNodePass, driven: Set<Int64>) {
         var names: [String] = []
         var numbers: [String: Int] = [:]
         var walked: [OSMStreetWay] = []
         for way in ways.streets.elements {
             guard let roadClass = Self.roadClass(way.tags) else { continue }
-            if !Self.isDriven(way.tags) { count += 1 }
+            if !driven.contains(way.id) { count += 1 }
             let name = CityBuilder.tidied(way.tags["name"] ?? way.tags["ref"] ?? "")
             var number = 0
             if !name.isEmpty {
@@ -75,13 +76,6 @@ struct OSMFootpaths {
         case "motorway", "motorway_link", "trunk", "trunk_link", "bridleway": false
         default: true
         }
-    }
-
-    private static func isDriven(_ tags: OSMTags) -> Bool {
-        guard let highway = tags["highway"] else { return false }
-        return highway == "road"
-            || RoadClass(facilityType: highway) != nil
-                && OSMAccess.allowsCars(tags)
     }
 
     /// Whether a node with these tags keeps people on foot from walking past it: a barrier that is

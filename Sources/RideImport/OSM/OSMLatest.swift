@@ -20,6 +20,13 @@ struct OSMLatest<Element> {
         }
     }
 
+    /// Forgets the elements that a rule is true of.
+    mutating func remove(where isRemoved: (Element) -> Bool) {
+        for index in slots.indices where slots[index].element.map(isRemoved) == true {
+            slots[index].element = nil
+        }
+    }
+
     /// All that is left, in order.
     var elements: [Element] { slots.compactMap(\.element) }
 

@@ -5,6 +5,8 @@ struct OSMNodeTable {
     let ids: [Int64]
     private(set) var coordinates: [Coordinate]
     private var versions: [UInt32]
+    /// Whether only a way has said where each node is; empty where none does.
+    private var isSaidByWay: [Bool] = []
     /// Nodes mostly come sorted: then the next one wanted is the next one here.
     private var cursor = 0
 
@@ -40,6 +42,24 @@ struct OSMNodeTable {
     /// All nodes that are known to be somewhere.
     var known: some Sequence<Coordinate> { coordinates.lazy.filter { $0 != Self.nowhere } }
 
+    /// Takes over where ways say that their nodes are, until the nodes say so themselves.
+    mutating func put(_ way: OSMWay) {
+        guard !way.locations.isEmpty else { return }
+        if isSaidByWay.isEmpty { isSaidByWay = [Bool](repeating: false, count: ids.count) }
+        for (ref, location) in zip(way.refs, way.locations) {
+            guard let location, let index = index(of: ref) else { continue }
+            coordinates[index] = location
+            isSaidByWay[index] = true
+        }
+    }
+
+    /// Forgets where all nodes are that a rule is true of.
+    mutating func forget(where isForgotten: (Coordinate) -> Bool) {
+        for index in coordinates.indices where isKnown(index) && isForgotten(coordinates[index]) {
+            coordinates[index] = Self.nowhere
+        }
+    }
+
     /// What became of a node.
     enum Placement {
         case notWanted
@@ -58,7 +78,8 @@ struct OSMNodeTable {
             return .notWanted
         }
         cursor = index + 1
-        let wasKnown = isKnown(index)
+        let wasKnown = isKnown(index) && (isSaidByWay.isEmpty || !isSaidByWay[index])
+        if !isSaidByWay.isEmpty { isSaidByWay[index] = false }
         guard !wasKnown || node.version >= versions[index] else { return .outdated }
         coordinates[index] = node.isDeleted ? Self.nowhere : node.coordinate ?? Self.nowhere
         versions[index] = node.version

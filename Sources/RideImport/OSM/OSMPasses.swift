@@ -7,13 +7,17 @@ final class OSMRelationPass: OSMVisitor {
     /// Areas made of several ways.
     private(set) var areas = OSMLatest<OSMRelation>()
     private(set) var refusals: [OSMRestriction.Refusal: Int] = [:]
+    private let rules: OSMRules
     private let tell: (String, Double) -> Void
     private var members = 0
 
     /// No city has more members of relations, or more nodes in ways.
     static let maximumMembers = 100_000_000
 
-    init(_ tell: @escaping (String, Double) -> Void) { self.tell = tell }
+    init(_ rules: OSMRules, _ tell: @escaping (String, Double) -> Void) {
+        self.rules = rules
+        self.tell = tell
+    }
 
     var isFull: Bool { members > Self.maximumMembers }
 
@@ -23,7 +27,7 @@ final class OSMRelationPass: OSMVisitor {
         var restriction: OSMRestriction?
         if !relation.isDeleted {
             do throws(OSMRestriction.Refusal) {
-                restriction = try OSMRestriction(relation)
+                restriction = try OSMRestriction(relation, rules)
             } catch {
                 refusals[error, default: 0] += 1
             }
@@ -64,7 +68,7 @@ final class OSMWayPass: OSMVisitor {
     func progress(_ part: Double) { tell("reading ways", part) }
 
     func visit(way: OSMWay) {
-        let isStreet = !way.isDeleted && way.tags["highway"] != nil
+        let isStreet = !way.isDeleted && OSMStreet.isStreet(way.tags)
         if isStreet, way.refs.count < 2 { short += 1 }
         streets.put(
             isStreet && way.refs.count > 1 ? way : nil, id: way.id, version: way.version)
@@ -96,10 +100,14 @@ final class OSMNodePass: OSMVisitor {
     private(set) var repeated = 0
     /// Nodes without valid coordinates.
     private(set) var nowhere = 0
+    private let access: OSMAccess
     private let tell: (String, Double) -> Void
 
-    init(_ ways: OSMWayPass, _ tell: @escaping (String, Double) -> Void) {
-        table = OSMNodeTable(ways.refs)
+    init(_ ways: OSMWayPass, _ access: OSMAccess, _ tell: @escaping (String, Double) -> Void) {
+        self.access = access
+        var table = OSMNodeTable(ways.refs)
+        for way in ways.streets.elements + ways.features.elements { table.put(way) }
+        self.table = table
         isBarrier = [Bool](repeating: false, count: table.ids.count)
         hasSignal = isBarrier
         stopsWalkers = isBarrier
@@ -114,7 +122,7 @@ final class OSMNodePass: OSMVisitor {
         case .notWanted, .outdated: break
         case .placed(let index, let isRepeated):
             if isRepeated { repeated += 1 }
-            isBarrier[index] = OSMAccess.blocksCars(node.tags)
+            isBarrier[index] = access.blocks(node.tags)
             stopsWalkers[index] = OSMFootpaths.stops(node.tags)
             hasSignal[index] = node.tags["highway"] == "traffic_signals"
         }
@@ -122,5 +130,21 @@ final class OSMNodePass: OSMVisitor {
             !node.isDeleted && node.coordinate != nil
             && OSMFeature.isWanted(node.tags, hasExtent: false)
         features.put(isFeature ? node : nil, id: node.id, version: node.version)
+    }
+
+    /// Leaves out what lies beyond the 180th meridian, on the side with fewer nodes: a city's map
+    /// does not go round the Earth.
+    ///
+    /// - Returns: How many nodes that were.
+    func keepOneSide() -> Int {
+        func isFarEast(_ place: Coordinate) -> Bool { place.longitudeE7 > 900_000_000 }
+        func isFarWest(_ place: Coordinate) -> Bool { place.longitudeE7 < -900_000_000 }
+        let east = table.known.count(where: isFarEast)
+        let west = table.known.count(where: isFarWest)
+        guard east > 0, west > 0 else { return 0 }
+        let isBeyond = east < west ? isFarEast : isFarWest
+        table.forget(where: isBeyond)
+        features.remove { $0.coordinate.map(isBeyond) ?? false }
+        return min(east, west)
     }
 }

@@ -8,6 +8,7 @@ import RideMap
 /// ends up in the city.
 struct OSMReader {
     private let source: OSMSource
+    private let access: OSMAccess
     private let tell: (String, Double) -> Void
     /// Whether the city was given a name.
     private let hasName: Bool
@@ -15,12 +16,15 @@ struct OSMReader {
     /// The ways on foot; nil where there are none but the streets.
     private(set) var footpaths: CityDraft?
     private(set) var report = ImportReport()
+    /// Why there is no street in it; nil where there are some.
+    private(set) var lack: String?
 
     init(
-        _ source: OSMSource, name: String?, speeds: SpeedTable? = nil,
-        progress: @escaping (String, Double) -> Void
+        _ source: OSMSource, name: String?, vehicle: OSMVehicle = .car,
+        speeds: SpeedTable? = nil, progress: @escaping (String, Double) -> Void
     ) {
         self.source = source
+        access = OSMAccess(vehicle)
         tell = progress
         draft = CityDraft(name: name ?? Self.name(of: source.file), notice: Self.notice)
         draft.hasTurnCosts = true
@@ -41,37 +45,53 @@ struct OSMReader {
 
     /// Reads everything.
     ///
-    /// - Parameter country: The country's rules, or nil to guess it from where the city is.
-    mutating func read(country: Country?) throws(ImportError) {
-        let relations = OSMRelationPass(tell)
-        try source.read(.relation, relations)
+    /// - Parameters:
+    ///   - country: The country's rules, or nil to guess it from where the city is.
+    ///   - explains: Whether to report what became of every tag that speaks of cars.
+    mutating func read(country: Country?, explains: Bool = false) throws(ImportError) {
+        let relations = OSMRelationPass(access.rules, tell)
+        let explaining = explains ? OSMExplaining(OSMExplanation(access), relations) : nil
+        let source = source
+        func pass(_ kind: OSMKind, _ visitor: any OSMVisitor) throws(ImportError) {
+            explaining?.visitor = visitor
+            try source.read(kind, explaining ?? visitor)
+        }
+        try pass(.relation, relations)
         let ways = OSMWayPass(relations, tell)
-        try source.read(.way, ways)
-        let nodes = OSMNodePass(ways, tell)
-        try source.read(.node, nodes)
+        try pass(.way, ways)
+        let nodes = OSMNodePass(ways, access, tell)
+        if let explaining {
+            explaining.streetNodes = Set(ways.streets.elements.flatMap(\.refs))
+        }
+        try pass(.node, nodes)
+        report.tags = explaining?.explanation.tags ?? []
+        let beyond = nodes.keepOneSide()
         tell("cutting streets", 0)
         let shapes = OSMShapes(
             table: nodes.table, ways: ways.features, streets: ways.streets)
         let middle = Bounds(
             containing: ways.streets.elements.lazy.flatMap { shapes.points($0.refs) })?.center
-        let country = country ?? middle.map(Country.guessed) ?? .neutral
-        draft.country = country.code
-        draft.drivesOnLeft = country.drivesOnLeft
+        let rules = country ?? middle.map(Country.guessed) ?? .neutral
+        report.country = rules.remark(isGuessed: country == nil)
+        draft.country = rules.code
+        draft.drivesOnLeft = rules.drivesOnLeft
         draft.estimatesZones = true
-        makeStreets(relations, ways, nodes, country)
-        makeFootpaths(ways, nodes)
+        let streets = streetWays(ways, shapes, rules)
+        makeStreets(streets, relations, nodes)
+        makeFootpaths(ways, nodes, driven: Set(streets.ways.map(\.id)))
         tell("collecting places", 0)
-        collect(shapes, relations, ways, nodes, country)
+        collect(shapes, relations, ways, nodes, rules)
         count(relations, ways, nodes)
+        report.add("nodes beyond the 180th meridian, left out with what leads there", beyond)
     }
 
     // MARK: Streets
 
     private mutating func makeStreets(
-        _ relations: OSMRelationPass, _ ways: OSMWayPass, _ nodes: OSMNodePass, _ country: Country
+        _ found: (ways: [OSMStreetWay], names: StreetNames), _ relations: OSMRelationPass,
+        _ nodes: OSMNodePass
     ) {
-        var names = StreetNames()
-        let streets = streetWays(ways, country, &names)
+        let (streets, names) = found
         let restrictions = relations.restrictions.elements
         // A link is never of a way of which something is said and of another one besides.
         let members = Set(restrictions.flatMap(\.ways))
@@ -107,10 +127,28 @@ struct OSMReader {
         report.add("turn restrictions between streets that do not meet", turns.unmatched)
         report.add("turn restrictions that may mean several turns", turns.unclear)
         report.add("nodes missing in ways", cutter.gaps)
+        if draft.links.isEmpty { lack = reason(streets.count, gaps: cutter.gaps) }
     }
 
-    private mutating func makeFootpaths(_ ways: OSMWayPass, _ nodes: OSMNodePass) {
-        let paths = OSMFootpaths(ways, nodes)
+    /// Why there is no street at all.
+    private func reason(_ streets: Int, gaps: Int) -> String {
+        if streets > 0, gaps > 0 {
+            return "expected the nodes of its \(streets) streets, which are not in it; Overpass "
+                + "adds them with (._;>;); before out, or with out geom"
+        }
+        if streets > 0 { return "expected streets of two nodes and more" }
+        let refused = report.counts.filter { count in
+            count.count > 0 && OSMStreet.Refusal.allCases.contains { $0.rawValue == count.label }
+        }
+        guard !refused.isEmpty else { return "expected streets: no way in it has a highway" }
+        return "expected streets for cars; in it are "
+            + refused.map { "\($0.count) \($0.label)" }.joined(separator: ", ")
+    }
+
+    private mutating func makeFootpaths(
+        _ ways: OSMWayPass, _ nodes: OSMNodePass, driven: Set<Int64>
+    ) {
+        let paths = OSMFootpaths(ways, nodes, driven: driven)
         report.add("ways that only people on foot may go", paths.count)
         guard paths.count > 0 else { return }
         var draft = paths.draft
@@ -120,29 +158,42 @@ struct OSMReader {
     }
 
     private mutating func streetWays(
-        _ ways: OSMWayPass, _ country: Country, _ names: inout StreetNames
-    ) -> [OSMStreetWay] {
+        _ ways: OSMWayPass, _ shapes: OSMShapes, _ country: Country
+    ) -> (ways: [OSMStreetWay], names: StreetNames) {
         let speed = OSMSpeed(country: country)
+        var names = StreetNames()
         var streets: [OSMStreetWay] = []
         var refusals = [OSMStreet.Refusal: Int]()
+        var ferries = 0
+        func append(_ street: OSMStreet, _ way: OSMWay) {
+            var named = street
+            named.name = names.index(way.tags)
+            streets.append(OSMStreetWay(id: way.id, refs: way.refs, street: named))
+        }
         for way in ways.streets.elements {
-            do throws(OSMStreet.Refusal) {
-                guard let (street, isStated) = try OSMStreet.reading(way.tags, speed) else {
-                    continue
+            if var ferry = OSMFerry.reading(way.tags, access) {
+                if let known = OSMFerry.speed_kmh(way.tags, shapes.points(way.refs)) {
+                    (ferry.forward_kmh, ferry.backward_kmh) = (known, known)
                 }
+                append(ferry, way)
+                ferries += 1
+                continue
+            }
+            do throws(OSMStreet.Refusal) {
+                guard let (street, isStated) = try OSMStreet.reading(way.tags, speed, access)
+                else { continue }
                 if !isStated { report.speedsAssumed += 1 }
-                var named = street
-                named.name = names.index(way.tags)
-                streets.append(OSMStreetWay(id: way.id, refs: way.refs, street: named))
+                append(street, way)
             } catch {
                 refusals[error, default: 0] += 1
             }
         }
+        report.add("ferries for cars", ferries)
         report.add("ways that are streets", streets.count)
         for refusal in OSMStreet.Refusal.allCases {
             report.add(refusal.rawValue, refusals[refusal] ?? 0)
         }
-        return streets
+        return (streets, names)
     }
 
     // MARK: Everything else
@@ -191,6 +242,7 @@ struct OSMReader {
             "elements that came again",
             relations.restrictions.repeated + relations.areas.repeated + ways.streets.repeated
                 + ways.features.repeated + nodes.repeated)
+        report.add("elements that an editor has marked as deleted", source.deletions)
         report.add("nodes that are nowhere on the Earth", nodes.nowhere)
         report.add("ways of fewer than two nodes", ways.short)
     }

@@ -35,6 +35,10 @@ struct OSMSource {
     private let path: String?
     private let bytes: [UInt8]
     private let format: OSMFormat
+    private var marks = OSMEditorMarks()
+
+    /// How many elements an editor has marked as deleted.
+    var deletions: Int { marks.deleted.values.reduce(0) { $0 + $1.count } }
 
     /// The extract in a file.
     ///
@@ -58,15 +62,37 @@ struct OSMSource {
         try check()
     }
 
-    private func check() throws(ImportError) {
+    private mutating func check() throws(ImportError) {
         try reporting { input, error, size in cosmium_check(input, error, size) }
+        guard format != .pbf else { return }
+        // What is wrong with the text, who reads it says.
+        let reader = Marking()
+        _ = withInput { input in
+            let context = Unmanaged.passUnretained(reader).toOpaque()
+            return cosmium_read_text(input, context, Marking.piece, nil, 0)
+        }
+        marks = reader.marks
+    }
+
+    /// Holds the marks while C calls back.
+    private final class Marking {
+        var marks = OSMEditorMarks()
+
+        static let piece:
+            @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, Int) -> Bool = {
+                context, bytes, count in
+                guard let context else { return false }
+                let reader = Unmanaged<Marking>.fromOpaque(context).takeUnretainedValue()
+                reader.marks.read(UnsafeRawBufferPointer(start: bytes, count: count))
+                return true
+            }
     }
 
     /// Reads all elements of one kind, in the order of the file.
     ///
     /// - Throws: `ImportError` in the words of the reader underneath.
     func read(_ kind: OSMKind, _ visitor: any OSMVisitor) throws(ImportError) {
-        let told = Told(visitor)
+        let told = Told(visitor, deleted: marks.deleted[kind] ?? [])
         try withExtendedLifetime(told) { () throws(ImportError) in
             var handler = cosmium_handler()
             handler.context = Unmanaged.passUnretained(told).toOpaque()
@@ -116,8 +142,17 @@ struct OSMSource {
 /// Turns what C tells into values of Swift.
 private final class Told {
     private let visitor: any OSMVisitor
+    /// The elements that an editor has marked.
+    private let deleted: Set<Int64>
 
-    init(_ visitor: any OSMVisitor) { self.visitor = visitor }
+    init(_ visitor: any OSMVisitor, deleted: Set<Int64>) {
+        self.visitor = visitor
+        self.deleted = deleted
+    }
+
+    private func isDeleted(_ element: cosmium_element) -> Bool {
+        element.is_deleted || !deleted.isEmpty && deleted.contains(element.id)
+    }
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> Told? {
         context.map { Unmanaged<Told>.fromOpaque($0).takeUnretainedValue() }
@@ -136,7 +171,7 @@ private final class Told {
                 told.visitor.visit(
                     node: OSMNode(
                         id: node.element.id, version: node.element.version,
-                        isDeleted: node.element.is_deleted,
+                        isDeleted: told.isDeleted(node.element),
                         coordinate: node.has_location
                             ? Coordinate(
                                 latitudeE7: node.latitude_e7, longitudeE7: node.longitude_e7)
@@ -151,8 +186,9 @@ private final class Told {
             told.visitor.visit(
                 way: OSMWay(
                     id: way.element.id, version: way.element.version,
-                    isDeleted: way.element.is_deleted,
+                    isDeleted: told.isDeleted(way.element),
                     refs: Array(UnsafeBufferPointer(start: way.refs, count: way.ref_count)),
+                    locations: locations(way),
                     tags: tags(way.element)))
             return !told.visitor.isFull
         }
@@ -166,10 +202,19 @@ private final class Told {
                 told.visitor.visit(
                     relation: OSMRelation(
                         id: relation.element.id, version: relation.element.version,
-                        isDeleted: relation.element.is_deleted,
+                        isDeleted: told.isDeleted(relation.element),
                         members: members.compactMap(member), tags: tags(relation.element)))
                 return !told.visitor.isFull
             }
+
+    private static func locations(_ way: cosmium_way) -> [Coordinate?] {
+        guard let first = way.locations_e7 else { return [] }
+        return (0..<way.ref_count).map { index in
+            let (latitude, longitude) = (first[2 * index], first[2 * index + 1])
+            return latitude == .max
+                ? nil : Coordinate(latitudeE7: latitude, longitudeE7: longitude)
+        }
+    }
 
     private static func member(_ member: cosmium_member) -> OSMRelation.Member? {
         guard let kind = OSMKind(rawValue: UInt8(bitPattern: member.kind)) else { return nil }

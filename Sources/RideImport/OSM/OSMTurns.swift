@@ -45,7 +45,9 @@ struct OSMTurns {
             for way in end.first == end.last ? [end.first] : [end.first, end.last]
             where ways.contains(way) { byWay[way, default: []] += [2 * index, 2 * index + 1] }
         }
-        for restriction in restrictions { apply(restriction) }
+        for restriction in restrictions {
+            for kind in restriction.kinds { apply(restriction, kind) }
+        }
         forbidden.sort { $0.lexicographicallyPrecedes($1) }
         forbidden = forbidden.enumerated().compactMap { index, turn in
             index > 0 && forbidden[index - 1] == turn ? nil : turn
@@ -82,13 +84,13 @@ struct OSMTurns {
 
     // MARK: Restrictions
 
-    private mutating func apply(_ restriction: OSMRestriction) {
+    private mutating func apply(_ restriction: OSMRestriction, _ kind: OSMRestriction.Kind) {
         var found: [[Int]] = []
         for from in restriction.from {
             for to in restriction.to {
                 switch restriction.via {
                 case .node(let id):
-                    found += turns(from: from, to: to, at: id, restriction)
+                    found += turns(from: from, to: to, at: id, kind.turn)
                 case .ways(let ways):
                     found += detours(from: from, through: Set(ways), to: to)
                 }
@@ -104,7 +106,7 @@ struct OSMTurns {
             return
         }
         applied += 1
-        forbidden += restriction.isOnly ? others(than: found) : found
+        forbidden += kind.isOnly ? others(than: found) : found
     }
 
     /// All ways that leave one of these before its end.
@@ -124,19 +126,19 @@ struct OSMTurns {
 
     /// The turns at a node from one way into another: one of them, if the ways end there.
     private func turns(
-        from: Int64, to: Int64, at id: Int64, _ restriction: OSMRestriction
+        from: Int64, to: Int64, at id: Int64, _ turn: OSMRestriction.Turn
     ) -> [[Int]] {
         guard let node = network.node(id) else { return [] }
         let before = arriving(on: from).filter { head($0) == node }
         let after = leaving(node).filter { way(atTailOf: $0) == to }
         var turns = before.flatMap { one in after.map { [one, $0] } }
-        if restriction.turn == .around {
+        if turn == .around {
             let back = turns.filter { $0[0] ^ 1 == $0[1] || isTwin($0[0], $0[1]) }
             if from == to { return back }
         }
         if turns.count > 1 {
             turns.removeAll { $0[0] ^ 1 == $0[1] || isTwin($0[0], $0[1]) }
-            turns = turns.count > 1 ? turns.filter { matches($0, restriction.turn) } : turns
+            turns = turns.count > 1 ? turns.filter { matches($0, turn) } : turns
         }
         return turns
     }

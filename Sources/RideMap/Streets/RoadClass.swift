@@ -18,6 +18,9 @@ public enum RoadClass: UInt8, CaseIterable, Comparable, Sendable {
     case livingStreet
     /// Access to buildings and car parks.
     case service
+    /// Crossing by ship. It is driven along like a street; no place of the map snaps to it, and
+    /// nobody walks over it.
+    case ferry
 
     /// More important roads come first.
     public static func < (left: RoadClass, right: RoadClass) -> Bool {
@@ -40,6 +43,7 @@ public enum RoadClass: UInt8, CaseIterable, Comparable, Sendable {
         case .unclassified: 40
         case .livingStreet: 15
         case .service: 15
+        case .ferry: 10
         }
     }
 
@@ -56,6 +60,7 @@ public enum RoadClass: UInt8, CaseIterable, Comparable, Sendable {
         case "unclassified": self = .unclassified
         case "living_street": self = .livingStreet
         case "service": self = .service
+        case "ferry": self = .ferry
         default: return nil
         }
     }

@@ -181,7 +181,9 @@ public final class FreeWays {
     }
 
     /// Whether people without cars may be there.
-    static func isOpen(_ link: Link) -> Bool { link.roadClass > .trunk }
+    static func isOpen(_ link: Link) -> Bool {
+        link.roadClass > .trunk && link.roadClass != .ferry
+    }
 
     private func walk(
         to last: NodeID, from: StreetPosition, to: StreetPosition

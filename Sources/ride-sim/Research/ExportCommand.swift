@@ -97,6 +97,7 @@ private struct ExportedLink {
             case .unclassified: "unclassified"
             case .livingStreet: "living_street"
             case .service: "service"
+            case .ferry: "ferry"
             }
         return link.isSlipRoad && link.roadClass <= .tertiary ? name + "_link" : name
     }

@@ -117,7 +117,28 @@ import Testing
             "w1:from ne:via w4:to restriction=no_left_turn restriction:conditional=none|@|24/7",
             []
         ),
+        // Several things at once; what is not known of them is passed over.
+        ("w1:from ne:via w4:to restriction=no_left_turn;no_entry", ["d>e>h"]),
+        ("w1:from ne:via w4:to restriction=no_left_turn;no_u_turn", ["d>e>h"]),
+        ("w1:from ne:via w1:to restriction=no_left_turn;|no_u_turn", ["d>e>d"]),
+        ("w1:from ne:via w4:to restriction=no_dancing;no_left_turn", ["d>e>h"]),
+        // The keys of hours before there were conditions.
         ("w1:from ne:via w4:to restriction=no_left_turn hour_on=07:00", []),
+        ("w1:from ne:via w4:to restriction=no_left_turn hour_on=07:00 hour_off=09:00", []),
+        ("w1:from ne:via w4:to restriction=no_left_turn hour_on=07:00 hour_off=24:00", ["d>e>h"]),
+        ("w1:from ne:via w4:to restriction=no_left_turn hour_on=00:00 hour_off=24:00", ["d>e>h"]),
+        (
+            "w1:from ne:via w4:to restriction=no_left_turn day_on=Monday day_off=Friday",
+            ["d>e>h"]
+        ),
+        (
+            "w1:from ne:via w4:to restriction=no_left_turn day_on=Mo day_off=Fr hour_on=7:00 "
+                + "hour_off=24:00", ["d>e>h"]
+        ),
+        ("w1:from ne:via w4:to restriction=no_left_turn day_on=Sa day_off=Su", []),
+        ("w1:from ne:via w4:to restriction=no_left_turn opening_hours=24/7", ["d>e>h"]),
+        ("w1:from ne:via w4:to restriction=no_left_turn opening_hours=Mo-Fr|07:00-09:00", []),
+        ("w1:from ne:via w4:to restriction=no_left_turn date_on=Jan|1", []),
         ("w1:from ne:via w4:to restriction=no_dancing", []),
         ("w1:from w4:to restriction=no_left_turn", []),
         ("w1:from ne:via w9:to restriction=no_left_turn", []),
@@ -151,6 +172,28 @@ import Testing
         let only = "w1:from w2:via w4:to type=restriction restriction=only_straight_on"
         #expect(
             try draft(ways, [only]).draft.turnWords == ["a>d>a", "a>d>e>b", "a>d>e>d", "a>d>g"])
+    }
+
+    /// Over one way and over two, whichever of these comes first.
+    @Test(arguments: ["w2:via w3:via", "w3:via w2:via"])
+    func waysInBetweenComeInAnyOrder(via: String) throws {
+        let ways = ["ad", "de", "ef", "fc", "eb", "fi"].map { "\($0) \(Self.street)" }
+        let relation = "w1:from \(via) w4:to type=restriction restriction=no_u_turn"
+        #expect(try draft(ways, [relation]).draft.turnWords == ["a>d>e>f>c"])
+    }
+
+    @Test(
+        arguments: [
+            ("restriction=no_left_turn except=taxi", ["d>e>h"], []),
+            ("restriction=no_left_turn except=psv", ["d>e>h"], []),
+            ("restriction:taxi=no_left_turn", [], ["d>e>h"]),
+            ("restriction=no_left_turn restriction:taxi:conditional=none|@|24/7", ["d>e>h"], []),
+        ] as [(String, [String], [String])])
+    func restrictionsMayBeOfTaxisAlone(tags: String, car: [String], taxi: [String]) throws {
+        let relation = "w1:from ne:via w4:to type=restriction \(tags)"
+        let extract = TestExtract(nodes: Self.grid, ways: Self.cross, relations: [relation])
+        #expect(try extract.draft().draft.turnWords == car)
+        #expect(try extract.draft(.taxi).draft.turnWords == taxi)
     }
 
     @Test func whatCannotBeUsedIsCounted() throws {

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct OSMStreetTests {
     /// What tags like `highway=primary oneway=yes` say, in a word.
-    private func word(_ tags: String) -> String {
+    private func word(_ tags: String, _ vehicle: OSMVehicle = .car) -> String {
         do throws(OSMStreet.Refusal) {
             let speed = OSMSpeed(country: .neutral)
-            guard let street = try OSMStreet.reading(OSMTags(words: tags), speed)?.street else {
-                return "nothing"
-            }
+            let access = OSMAccess(vehicle)
+            let reading = try OSMStreet.reading(OSMTags(words: tags), speed, access)
+            guard let street = reading?.street else { return "nothing" }
             return street.allowsForward ? street.allowsBackward ? "both" : "forward" : "backward"
         } catch {
             return "\(error)"
@@ -68,6 +68,29 @@ import Testing
         ("highway=residential oneway=-1 vehicle:forward=no", "backward"),
         ("highway=service service=parking_aisle motorcar:forward=yes", "forward"),
         ("highway=track", "notARoad"), ("highway=busway", "notARoad"),
+        ("highway=pedestrian", "notARoad"), ("highway=pedestrian motor_vehicle=yes", "both"),
+        ("highway=pedestrian motorcar=designated", "both"),
+        ("highway=pedestrian access=yes", "notARoad"),
+        ("highway=pedestrian motor_vehicle=delivery", "notARoad"),
+        ("highway=pedestrian motor_vehicle=destination", "notARoad"),
+        ("highway=pedestrian motor_vehicle:forward=yes", "forward"),
+        ("highway=pedestrian motor_vehicle=yes oneway=yes", "forward"),
+        ("highway=pedestrian motor_vehicle=yes area=yes", "area"),
+        ("highway=track motor_vehicle=yes", "both"),
+        ("highway=residential maxheight=1.8", "tooSmall"),
+        ("highway=residential maxheight=2", "both"),
+        ("highway=residential maxheight=6'6\"", "tooSmall"),
+        ("highway=residential maxheight=7'", "both"),
+        ("highway=residential maxheight=default", "both"),
+        ("highway=residential maxheight:physical=1.9|m", "tooSmall"),
+        ("highway=residential maxwidth=1.8", "tooSmall"),
+        ("highway=residential maxwidth=2,3|m", "both"),
+        ("highway=residential maxwidth=180|cm", "tooSmall"),
+        ("highway=residential maxweight=1.5|t", "tooSmall"),
+        ("highway=residential maxweight=3.5", "both"),
+        ("highway=residential maxlength=4", "tooSmall"),
+        ("highway=residential oneway=reversible", "both"),
+        ("highway=residential oneway=alternating", "both"),
         ("highway=bus_stop", "notARoad"), ("highway=pedestrian area=yes", "notARoad"),
         ("highway=service area=yes", "area"), ("highway=construction", "unfinished"),
         ("highway=proposed", "unfinished"), ("route=ferry", "nothing"), ("building=yes", "nothing"),
@@ -116,9 +139,17 @@ import Testing
         ("barrier=lift_gate", false), ("barrier=lift_gate access=private", true),
         ("barrier=bollard motor_vehicle=yes", false), ("barrier=toll_booth", false),
         ("barrier=cattle_grid", false), ("barrier=kerb", false), ("highway=crossing", false),
+        ("barrier=bollard bollard=rising", false), ("barrier=bollard bollard=removable", true),
+        ("barrier=bollard bollard=rising access=private", true),
+        ("barrier=bollard bollard=rising locked=yes", true), ("barrier=chain", true),
+        ("barrier=chain locked=no", false), ("barrier=chain motor_vehicle=yes", false),
+        ("access=no", true), ("motor_vehicle=no", true), ("access=no motorcar=yes", false),
+        ("highway=crossing motor_vehicle=no", false), ("access=yes", false), ("name=A", false),
+        ("barrier=height_restrictor maxheight=1.8", true),
+        ("barrier=height_restrictor maxheight=2.5", false), ("maxwidth=1.5", true),
     ])
     func barriersKeepCarsOut(tags: String, expected: Bool) {
-        #expect(OSMAccess.blocksCars(OSMTags(words: tags)) == expected)
+        #expect(OSMAccess().blocks(OSMTags(words: tags)) == expected)
     }
 
     @Test(
@@ -139,7 +170,7 @@ import Testing
         ] as [(String, Double?)])
     func everyFormOfLimitIsRead(tags: String, expected: Double?) throws {
         let brazil = try #require(Country.named("br"))
-        let limits = OSMSpeed(country: brazil).limits(OSMTags(words: tags))
+        let limits = OSMSpeed(country: brazil).limits(OSMTags(words: tags), OSMRules(.car))
         #expect(
             limits.forward_kmh.map { ($0 * 1e6).rounded() } == expected.map { ($0 * 1e6).rounded() }
         )
@@ -149,7 +180,7 @@ import Testing
     @Test func limitsMayDifferByDirection() {
         let tags = OSMTags(words: "maxspeed=50 maxspeed:backward=30")
         #expect(
-            OSMSpeed(country: .neutral).limits(tags)
+            OSMSpeed(country: .neutral).limits(tags, OSMRules(.car))
                 == OSMSpeed.Limits(forward_kmh: 50, backward_kmh: 30))
     }
 
@@ -165,7 +196,7 @@ import Testing
     func theGroundSlowsAStreet(words: String, expected: Double) throws {
         let brazil = try #require(Country.named("BR"))
         let tags = OSMTags(words: "highway=primary " + words)
-        let reading = try OSMStreet.reading(tags, OSMSpeed(country: brazil))
+        let reading = try OSMStreet.reading(tags, OSMSpeed(country: brazil), OSMAccess())
         let street = try #require(reading?.street)
         let driven = max(5, expected * OSMSpeed.part(.primary))
         #expect(abs(street.forward_kmh - driven) < 1e-9, "\(street.forward_kmh)")
@@ -177,7 +208,7 @@ import Testing
         #expect(throws: OSMStreet.Refusal.self) {
             try OSMStreet.reading(
                 OSMTags(words: "highway=residential smoothness=impassable"),
-                OSMSpeed(country: .neutral))
+                OSMSpeed(country: .neutral), OSMAccess())
         }
         #expect(OSMGround.most_kmh(tags) == nil)
     }
@@ -194,23 +225,6 @@ import Testing
         #expect(abs(country.limit_kmh(roadClass, isSlipRoad: isSlipRoad) - limit) < 1e-9)
         let driven = OSMSpeed(country: country).driven_kmh(nil, roadClass, isSlipRoad: isSlipRoad)
         #expect(abs(driven - limit * OSMSpeed.part(roadClass)) < 1e-9)
-    }
-
-    @Test(arguments: [
-        ("BR", -22.8, -43.2, false), ("BR", -30.0, -51.2, false), ("BR", -15.8, -48.1, false),
-        ("BR", -3.1, -60.0, false), ("BR", -23.55, -46.6, false), ("PT", 41.15, -8.6, false),
-        ("PT", 38.7, -9.1, false), ("ES", 40.4, -3.7, false), ("CL", -29.9, -71.25, false),
-        ("CL", -33.45, -70.66, false), ("AR", -34.6, -58.4, false), ("AR", -31.4, -64.2, false),
-        ("UY", -34.9, -56.2, false), ("US", 40.7, -74.0, false), ("DE", 52.5, 13.4, false),
-        ("GB", 51.5, -0.1, true), ("FR", 48.85, 2.35, false), ("IE", 53.35, -6.26, true),
-        ("", 0, -30, false),
-    ])
-    func countryIsGuessedFromThePlace(
-        code: String, latitude: Double, longitude: Double, isLeft: Bool
-    ) throws {
-        let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
-        #expect(Country.guessed(at: place).code == code)
-        #expect(Country.guessed(at: place).drivesOnLeft == isLeft)
     }
 }
 

@@ -74,9 +74,11 @@ struct TestExtract {
     }
 
     /// The draft, with nothing dropped yet.
-    func draft() throws -> (draft: CityDraft, report: ImportReport) {
+    func draft(
+        _ vehicle: OSMVehicle = .car
+    ) throws -> (draft: CityDraft, report: ImportReport) {
         let source = try OSMSource(bytes: Array(xml.utf8), format: .xml, file: "test.osm")
-        var reader = OSMReader(source, name: nil) { _, _ in }
+        var reader = OSMReader(source, name: nil, vehicle: vehicle) { _, _ in }
         try reader.read(country: nil)
         return (reader.draft, reader.report)
     }

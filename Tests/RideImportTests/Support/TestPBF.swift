@@ -18,7 +18,11 @@ struct TestPBF {
     }
 
     private mutating func append(_ kind: String, _ block: [UInt8]) {
-        let blob = Self.field(1, block)
+        append(kind, blob: Self.field(1, block))
+    }
+
+    /// Adds a blob, packed in whatever way.
+    mutating func append(_ kind: String, blob: [UInt8]) {
         let header =
             Self.field(1, Array(kind.utf8)) + [0x18] + Self.varint(UInt64(blob.count))
         bytes += [0, 0, UInt8(header.count >> 8), UInt8(header.count & 255)] + header + blob
@@ -26,30 +30,36 @@ struct TestPBF {
 
     /// A group of nodes, one after the other: id, latitude and longitude in ten-millionths.
     static func dense(_ nodes: [(id: Int64, latitudeE7: Int64, longitudeE7: Int64)]) -> [UInt8] {
-        func packed(_ values: [Int64]) -> [UInt8] {
-            var last: Int64 = 0
-            return values.flatMap { value in
-                defer { last = value }
-                return zigzag(value - last)
-            }
-        }
-        return field(
+        field(
             2,
             field(1, packed(nodes.map(\.id))) + field(8, packed(nodes.map(\.latitudeE7)))
                 + field(9, packed(nodes.map(\.longitudeE7))))
     }
 
-    /// A group of one way: its nodes, and the numbers of its keys and values.
-    static func way(_ id: UInt64, refs: [Int64], keys: [UInt64], values: [UInt64]) -> [UInt8] {
+    /// Numbers, each as its difference from the one before.
+    private static func packed(_ values: [Int64]) -> [UInt8] {
         var last: Int64 = 0
-        let steps = refs.flatMap { ref in
-            defer { last = ref }
-            return zigzag(ref - last)
+        return values.flatMap { value in
+            defer { last = value }
+            return zigzag(value - last)
         }
+    }
+
+    /// A group of one way: its nodes, the numbers of its keys and values, and where the nodes are
+    /// if the way says it.
+    static func way(
+        _ id: UInt64, refs: [Int64], keys: [UInt64], values: [UInt64],
+        places: [(latitudeE7: Int64, longitudeE7: Int64)] = []
+    ) -> [UInt8] {
+        let located =
+            places.isEmpty
+            ? []
+            : field(9, packed(places.map(\.latitudeE7)))
+                + field(10, packed(places.map(\.longitudeE7)))
         return field(
             3,
             [0x08] + varint(id) + field(2, keys.flatMap(varint)) + field(3, values.flatMap(varint))
-                + field(8, steps))
+                + field(8, packed(refs)) + located)
     }
 
     /// A field that holds bytes.

@@ -5,7 +5,8 @@ import RideMap
 struct Country: Sendable {
     /// The code of ISO 3166-1; empty for no country in particular.
     let code: String
-    let drivesOnLeft: Bool
+    /// Whether what is said of speeds is this country's law, and not that of none in particular.
+    let hasOwnLimits: Bool
     /// In towns, in km/h.
     let urban_kmh: Double
     /// Outside towns.
@@ -18,11 +19,11 @@ struct Country: Sendable {
     private let byClass_kmh: [RoadClass: Double]
 
     private init(
-        _ code: String, left: Bool = false, urban: Double = 50, rural: Double = 90,
+        _ code: String, own: Bool = true, urban: Double = 50, rural: Double = 90,
         motorway: Double = 120, living: Double = 20, byClass: [RoadClass: Double] = [:]
     ) {
         self.code = code
-        drivesOnLeft = left
+        hasOwnLimits = own
         urban_kmh = urban
         rural_kmh = rural
         motorway_kmh = motorway
@@ -40,23 +41,26 @@ struct Country: Sendable {
         case .trunk: limit = byClass_kmh[.trunk] ?? max(urban_kmh, rural_kmh - 10)
         case .livingStreet: limit = living_kmh
         case .service: limit = 20
+        case .ferry: limit = OSMFerry.speed_kmh
         case .primary, .secondary, .tertiary, .residential, .unclassified:
             limit = byClass_kmh[roadClass] ?? urban_kmh
         }
         return isSlipRoad ? min(limit, (limit + urban_kmh) / 2) : limit
     }
 
-    /// What no country in particular has.
-    static let neutral = Country("")
+    /// Whether cars keep to the left.
+    var drivesOnLeft: Bool { Self.keepingLeft.contains(code) }
 
-    /// The country with this code, or nil if its rules are not known here.
+    /// What no country in particular has.
+    static let neutral = Country("", own: false)
+
+    /// The country with this code, in large or small letters; nil if there is none. One whose
+    /// limits are not known here has those of none in particular.
     static func named(_ code: String) -> Country? {
         let code = code.uppercased()
-        return all.first { $0.code == code }
+        guard codes.contains(code) else { return nil }
+        return all.first { $0.code == code } ?? Country(code, own: false)
     }
-
-    /// The codes of all countries whose rules are known, in alphabetical order.
-    static var codes: String { all.map(\.code).sorted().joined(separator: ", ") }
 
     private static let mph = 1.609_344
 
@@ -80,43 +84,15 @@ struct Country: Sendable {
             byClass: [.residential: 25 * mph, .primary: 40 * mph, .secondary: 35 * mph]),
         Country("ES", byClass: [.residential: 30]),
         Country("DE", rural: 100, motorway: 130, living: 10),
-        Country("GB", left: true, urban: 30 * mph, rural: 60 * mph, motorway: 70 * mph),
+        Country("GB", urban: 30 * mph, rural: 60 * mph, motorway: 70 * mph),
         Country("FR", rural: 80, motorway: 130),
-        Country("IE", left: true, rural: 80, motorway: 120),
-        Country("AU", left: true, rural: 100, motorway: 100, living: 10),
-        Country("NZ", left: true, rural: 100, motorway: 100),
-        Country("JP", left: true, urban: 40, rural: 60, motorway: 80),
-        Country("IN", left: true, rural: 80, motorway: 100),
-        Country("ZA", left: true, urban: 60, rural: 100, motorway: 120),
+        Country("IE", rural: 80, motorway: 120),
+        Country("AU", rural: 100, motorway: 100, living: 10),
+        Country("NZ", rural: 100, motorway: 100),
+        Country("JP", urban: 40, rural: 60, motorway: 80),
+        Country("IN", rural: 80, motorway: 100),
+        Country("ZA", urban: 60, rural: 100, motorway: 120),
         Country("MX", rural: 80, motorway: 110), Country("CO", rural: 80, motorway: 100),
         Country("PE", rural: 90, motorway: 100), Country("IT", motorway: 130),
     ]
-}
-
-extension Country {
-    /// Where a country roughly is, in whole degrees. Smaller countries come before the larger ones
-    /// whose rectangles they are in.
-    private static let rectangles: [(code: String, south: Int, west: Int, north: Int, east: Int)] =
-        [
-            ("AR", -36, -66, -34, -58), ("UY", -35, -59, -30, -53), ("PT", 36, -10, 42, -7),
-            ("PT", 37, -32, 40, -24),
-            ("PT", 32, -18, 34, -16), ("CL", -56, -76, -17, -70), ("AR", -56, -70, -35, -53),
-            ("AR", -35, -70, -22, -58), ("BR", -34, -54, 6, -34), ("BR", -24, -58, 6, -54),
-            ("BR", -12, -73, 0, -58), ("IE", 51, -11, 54, -6), ("GB", 50, -8, 61, 2),
-            ("ES", 36, -10, 44, 3), ("ES", 27, -19, 30, -13), ("FR", 43, -5, 51, 6),
-            ("FR", 41, 8, 43, 10), ("DE", 47, 6, 55, 15), ("US", 25, -125, 49, -66),
-            ("US", 51, -170, 72, -130), ("US", 18, -161, 23, -154), ("JP", 30, 129, 46, 146),
-            ("NZ", -48, 166, -34, 179), ("AU", -44, 112, -10, 154), ("ZA", -35, 16, -22, 33),
-        ]
-
-    /// The country a place seems to be in; the neutral one outside all rectangles. Near borders it
-    /// may be the neighbour: then the command has to be told.
-    static func guessed(at place: Coordinate) -> Country {
-        func isInside(_ south: Int, _ west: Int, _ north: Int, _ east: Int) -> Bool {
-            place.latitude >= Double(south) && place.latitude <= Double(north)
-                && place.longitude >= Double(west) && place.longitude <= Double(east)
-        }
-        let match = rectangles.first { isInside($0.south, $0.west, $0.north, $0.east) }
-        return match.flatMap { named($0.code) } ?? neutral
-    }
 }

@@ -17,7 +17,7 @@ enum OSMGround {
 
     private static let alley_kmh = 10.0
 
-    private static let surfaces_kmh: [String: Double] = [
+    static let surfaces_kmh: [String: Double] = [
         "cement": 80, "compacted": 80, "fine_gravel": 80, "paving_stones": 60, "metal": 60,
         "bricks": 60, "grass": 40, "wood": 40, "sett": 40, "grass_paver": 40, "gravel": 40,
         "unpaved": 40, "ground": 40, "dirt": 40, "pebblestone": 40, "tartan": 40,
@@ -25,11 +25,11 @@ enum OSMGround {
         "rocky": 20, "sand": 20, "mud": 10,
     ]
 
-    private static let tracks_kmh: [String: Double] = [
+    static let tracks_kmh: [String: Double] = [
         "grade1": 60, "grade2": 40, "grade3": 30, "grade4": 25, "grade5": 20,
     ]
 
-    private static let smoothness_kmh: [String: Double] = [
+    static let smoothness_kmh: [String: Double] = [
         "intermediate": 80, "bad": 40, "very_bad": 20, "horrible": 10, "very_horrible": 5,
     ]
 }

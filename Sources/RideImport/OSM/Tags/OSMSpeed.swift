@@ -16,19 +16,23 @@ struct OSMSpeed {
     private static let mile = 1.609_344
     private static let walk = 7.0
 
-    /// What the tags say about the limit in each direction.
-    func limits(_ tags: OSMTags) -> Limits {
-        let both =
-            tags["maxspeed:motorcar"].flatMap(limit) ?? tags["maxspeed"].flatMap(limit)
-            ?? implied(tags) ?? tags["maxspeed:practical"].flatMap(limit)
+    /// What the tags say about the limit in each direction; one of certain hours counts if it holds
+    /// for most of the week.
+    func limits(_ tags: OSMTags, _ rules: OSMRules) -> Limits {
+        let otherwise =
+            implied(tags) ?? tags["maxspeed:practical"].flatMap(limit)
             ?? tags["maxspeed:advisory"].flatMap(limit)
+        func stated(_ direction: OSMRules.Direction) -> Double? {
+            rules.values(.maxspeed, tags, direction) { _ in false }.lazy
+                .compactMap { limit($0.value) }.first
+        }
         return Limits(
-            forward_kmh: tags["maxspeed:forward"].flatMap(limit) ?? both,
-            backward_kmh: tags["maxspeed:backward"].flatMap(limit) ?? both)
+            forward_kmh: stated(.forward) ?? otherwise,
+            backward_kmh: stated(.backward) ?? otherwise)
     }
 
     /// The limit that the kind of limit implies: `source:maxspeed=DE:urban`, `zone:maxspeed=30`.
-    private func implied(_ tags: OSMTags) -> Double? {
+    func implied(_ tags: OSMTags) -> Double? {
         for key in ["maxspeed:type", "source:maxspeed", "zone:maxspeed", "zone:traffic"] {
             guard let value = tags[key] else { continue }
             // A bare number says what the zone allows only under this key.
@@ -73,7 +77,7 @@ struct OSMSpeed {
         let parts = value.lowercased().split(separator: ":").map(String.init)
         guard let last = parts.last else { return nil }
         let named = parts.count > 1 ? Country.named(parts[0]) : nil
-        let country = named ?? self.country
+        let country = named?.hasOwnLimits == true ? named ?? self.country : self.country
         switch last {
         case "urban", "urban_primary", "urban_secondary": return country.urban_kmh
         case "rural", "nsl_single", "trunk": return country.rural_kmh
@@ -103,6 +107,7 @@ struct OSMSpeed {
         case .tertiary: 0.75
         case .residential, .unclassified: 0.7
         case .livingStreet, .service: 0.75
+        case .ferry: 1
         }
     }
 

@@ -42,7 +42,7 @@ enum OSMConditional {
         return stated.map { clauses($0.value).map(meaning) } ?? []
     }
 
-    private static let suffix = ":conditional"
+    static let suffix = ":conditional"
 
     /// What stands between semicolons outside of brackets.
     private static func clauses(_ text: String) -> [String] {

@@ -1,0 +1,89 @@
+import RideMap
+
+/// What a way says about being driven along.
+struct OSMStreet: Hashable {
+    let roadClass: RoadClass
+    let isSlipRoad: Bool
+    let isRoundabout: Bool
+    let allowsForward: Bool
+    let allowsBackward: Bool
+    /// Kilometres per hour.
+    var forward_kmh: Double
+    var backward_kmh: Double
+    /// Index in the names of streets, from 1; 0 for none.
+    var name = 0
+
+    /// Why a way that looks like a street is none.
+    enum Refusal: String, CaseIterable {
+        case notARoad = "ways that are no roads for cars"
+        case forbidden = "roads that cars may not use"
+        case tooSmall = "roads too low, narrow or weak for a car"
+        case area = "squares drawn as areas"
+        case unfinished = "roads not built yet or no longer there"
+    }
+
+    /// Whether a way is looked at: it is for somebody to walk or drive along, or for ships.
+    static func isStreet(_ tags: OSMTags) -> Bool {
+        tags["highway"] != nil || tags["route"] == "ferry"
+    }
+
+    /// Whether it is known what such a way is.
+    static func isKnown(highway: String) -> Bool {
+        RoadClass(facilityType: highway) != nil || invited[highway] != nil
+            || others.contains(highway)
+    }
+
+    private static let unfinished: Set<String> = [
+        "construction", "proposed", "planned", "abandoned", "razed", "disused", "demolished",
+    ]
+    private static let others = unfinished.union([
+        "road", "footway", "path", "steps", "cycleway", "bridleway", "corridor", "platform",
+        "elevator", "bus_guideway", "raceway", "crossing", "traffic_signals", "stop", "give_way",
+        "mini_roundabout", "turning_circle", "turning_loop", "street_lamp", "bus_stop",
+        "speed_camera", "motorway_junction", "services", "rest_area",
+    ])
+
+    /// Kinds of ways that are streets where cars are let in by name.
+    static let invited: [String: RoadClass] = [
+        "pedestrian": .livingStreet, "track": .service, "busway": .service,
+    ]
+
+    /// The street a way's tags describe; nil if it has no `highway` at all.
+    ///
+    /// - Throws: Why cars cannot use it.
+    static func reading(
+        _ tags: OSMTags, _ speed: OSMSpeed, _ access: OSMAccess
+    ) throws(Refusal) -> (street: OSMStreet, isSpeedStated: Bool)? {
+        guard let highway = tags["highway"] else { return nil }
+        if unfinished.contains(highway) { throw .unfinished }
+        let guest = invited[highway]
+        let own = RoadClass(facilityType: highway == "road" ? "unclassified" : highway)
+        guard let roadClass = own ?? guest else { throw .notARoad }
+        func allows(_ direction: OSMRules.Direction) -> Bool {
+            access.allows(tags, direction) && (guest == nil || access.invites(tags, direction))
+        }
+        if guest != nil, !allows(.forward), !allows(.backward) { throw .notARoad }
+        if tags["area"] == "yes" { throw .area }
+        let isRoundabout = ["roundabout", "circular"].contains(tags["junction"])
+        let direction = access.direction(tags, highway: highway, isRoundabout: isRoundabout)
+        let isSlipRoad = highway.hasSuffix("_link")
+        let allowsForward = direction != .backward && allows(.forward)
+        let allowsBackward = direction != .forward && allows(.backward)
+        guard allowsForward || allowsBackward else { throw .forbidden }
+        if tags["smoothness"] == "impassable" { throw .forbidden }
+        if OSMAccess.isTooSmall(tags) { throw .tooSmall }
+        let limits = speed.limits(tags, access.rules)
+        let ground = OSMGround.most_kmh(tags)
+        func driven(_ limit: Double?) -> Double {
+            speed.driven_kmh(limit, roadClass, isSlipRoad: isSlipRoad, ground_kmh: ground)
+        }
+        let street = OSMStreet(
+            roadClass: roadClass, isSlipRoad: isSlipRoad, isRoundabout: isRoundabout,
+            allowsForward: allowsForward, allowsBackward: allowsBackward,
+            forward_kmh: driven(direction == .backward ? limits.backward_kmh : limits.forward_kmh),
+            backward_kmh: driven(direction == .forward ? limits.forward_kmh : limits.backward_kmh))
+        return (street, (limits.forward_kmh ?? limits.backward_kmh) != nil)
+    }
+}
+
+extension OSMStreet.Refusal: Error {}
