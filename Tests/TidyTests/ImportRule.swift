@@ -69,7 +69,7 @@ enum ImportRule {
             "RideResults", "RideService",
             "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
             "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
-            "RideShell", "ArgumentParser", "Logging", "NIOCore", "NIOPosix",
+            "RideShell", "RideTUI", "ArgumentParser", "Logging", "NIOCore", "NIOPosix",
         ],
         "passenger-tui": ["PassengerApp", "RideShell", "ArgumentParser"],
         "driver-tui": ["DriverApp", "RideShell", "ArgumentParser"],
