@@ -63,7 +63,7 @@ import Testing
         Damage(.links, word: 3, 0), Damage(.links, word: 3, 86_400_001),
         Damage(.links, word: 4, 4),
         // A class too high, no direction, an unknown mark.
-        Damage(.links, word: 5, 0x19), Damage(.links, word: 5, 0x05),
+        Damage(.links, word: 5, 0x1a), Damage(.links, word: 5, 0x05),
         // Another time on the way back where there is none, and a way back that takes no time.
         Damage(.links, word: 5, 0x115), Damage(.links, word: 5, 0xfea0_7035),
         Damage(.links, word: 5, 0xfea0_6f35),
