@@ -29,9 +29,10 @@ extension CityImporter {
             name: name ?? OSMReader.name(of: time), notice: notice ?? "",
             timeFactor: timeFactor)
         let distances: TextSource?
-        if let distance { distances = try text(distance) } else { distances = nil }
+        if let distance { distances = try TextSource.opened(distance) } else { distances = nil }
         try reader.read(
-            time: text(time), distance: distances, coordinates: text(coordinates),
+            time: TextSource.opened(time), distance: distances,
+            coordinates: TextSource.opened(coordinates),
             progress: progress)
         var draft = reader.draft
         draft.speeds = speeds
@@ -65,11 +66,5 @@ extension CityImporter {
         return try dimacs(
             time: time, distance: beside("d", "gr"), coordinates: places, name: name,
             notice: notice, timeFactor: timeFactor, speeds: speeds, progress: progress)
-    }
-
-    private static func text(_ path: String) throws(ImportError) -> TextSource {
-        let plain = TextSource(path: path, packing: .none)
-        let isPacked = try plain.head().starts(with: [0x1f, 0x8b])
-        return isPacked ? TextSource(path: path, packing: .gzip) : plain
     }
 }

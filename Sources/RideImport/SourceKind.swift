@@ -39,7 +39,7 @@ enum SourceKind: Equatable {
         if head.starts(with: "RIDECITY".utf8) { return .city }
         if isXML(head) { return .openStreetMap(.xml) }
         if isPBF(head) { return .openStreetMap(.pbf) }
-        if head.starts(with: [0x1f, 0x8b]) {
+        if TextSource.isPacked(head) {
             let inside = try TextSource(path: path, packing: .gzip).head()
             if isXML(inside) { return .openStreetMap(.gzippedXML) }
             return isDIMACS(inside) ? .dimacs : nil

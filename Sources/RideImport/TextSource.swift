@@ -12,6 +12,15 @@ struct TextSource {
     let path: String
     let packing: Packing
 
+    /// A file that may be packed by gzip, or not.
+    static func opened(_ path: String) throws(ImportError) -> TextSource {
+        let plain = TextSource(path: path, packing: .none)
+        return isPacked(try plain.head()) ? TextSource(path: path, packing: .gzip) : plain
+    }
+
+    /// Whether a file that begins so is packed by gzip.
+    static func isPacked(_ head: [UInt8]) -> Bool { head.starts(with: [0x1f, 0x8b]) }
+
     /// The first bytes, 64 at most.
     func head() throws(ImportError) -> [UInt8] {
         var head: [UInt8] = []

@@ -1,14 +1,14 @@
 /// What became of the lines of a table of requests that a run was made of.
 public struct DemandReport: Hashable, Sendable {
     /// A line from which no request was made.
-    public struct Dropped: Hashable, Sendable {
+    public struct Dropped: Hashable, Sendable, BitwiseCopyable {
         /// The line of the table, from 1.
-        public let line: Int
-        /// Why, with the column at fault.
-        public let reason: String
+        public let line: UInt32
+        /// The place of the reason in `reasons`.
+        public let reason: UInt32
 
         /// A line that was left out.
-        public init(line: Int, reason: String) {
+        public init(line: UInt32, reason: UInt32) {
             self.line = line
             self.reason = reason
         }
@@ -22,13 +22,18 @@ public struct DemandReport: Hashable, Sendable {
     public let afterHorizon: Int
     /// The lines that were left out, in the order of the table.
     public let dropped: [Dropped]
+    /// Why, each with the column at fault.
+    public let reasons: [String]
 
     /// A report of a table.
-    public init(lines: Int, requests: Int, afterHorizon: Int, dropped: [Dropped]) {
+    public init(
+        lines: Int, requests: Int, afterHorizon: Int, dropped: [Dropped], reasons: [String]
+    ) {
         self.lines = lines
         self.requests = requests
         self.afterHorizon = afterHorizon
         self.dropped = dropped
+        self.reasons = reasons
     }
 
     /// The counts, for the summary.
@@ -39,13 +44,20 @@ public struct DemandReport: Hashable, Sendable {
         ])
     }
 
-    /// The lines that were left out as a table in CSV.
-    var table: [UInt8] {
-        var bytes = Array("line,reason\n".utf8)
+    /// Writes the lines that were left out as a table in CSV.
+    func write(to path: String) throws(ResultsError) {
+        let quoted = reasons.map { ",\"\($0.replacing("\"", with: "\"\""))\"\n" }
+        let file = try OutputFile(path)
+        var text = TextBytes()
+        text.append("line,reason\n")
         for entry in dropped {
-            let reason = entry.reason.replacing("\"", with: "\"\"")
-            bytes += "\(entry.line),\"\(reason)\"\n".utf8
+            text.append("\(entry.line)")
+            text.append(quoted[Int(entry.reason)])
+            guard text.count > 1 << 16 else { continue }
+            try file.write(text)
+            text.removeAll()
         }
-        return bytes
+        try file.write(text)
+        try file.finish()
     }
 }

@@ -82,7 +82,7 @@ public struct ResultsFolder: Sendable {
         try write(RunTables.timeBins(rules), TableRows(times), format)
         try write(RunTables.zones(rules), TableRows(places), format)
         if let demand = document.demand {
-            try OutputFile.write(demand.table, to: "\(path)/\(Self.droppedName)")
+            try demand.write(to: "\(path)/\(Self.droppedName)")
         }
         try write(Self.summary(of: document))
     }

@@ -61,25 +61,28 @@ extension Scenario {
             }
             return .synthetic(synthetic)
         case .table(let table):
-            return .recorded(try recorded(table, in: city).requests)
+            return .recorded(try recorded(table, in: city, until: nil).requests)
         }
     }
 
     /// The requests of the scenario's table and what could not be taken of it; nil where the
     /// requests do not come from a table.
     ///
+    /// - Parameter horizon: requests after it are counted, and neither made nor kept; nil for none.
     /// - Throws: `ScenarioError` naming the table, the line and what was expected.
-    public func recordedDemand(in city: City) throws(ScenarioError) -> RecordedDemand? {
+    public func recordedDemand(
+        in city: City, until horizon: Instant? = nil
+    ) throws(ScenarioError) -> RecordedDemand? {
         guard case .table(let table) = demand else { return nil }
-        return try recorded(table, in: city)
+        return try recorded(table, in: city, until: horizon)
     }
 
     private func recorded(
-        _ table: DemandTable, in city: City
+        _ table: DemandTable, in city: City, until horizon: Instant?
     ) throws(ScenarioError) -> RecordedDemand {
         let rules = rules
         return try Self.reading { () throws(ImportError) in
-            try DemandReader(table, in: city, rules).demand()
+            try DemandReader(table, in: city, rules, until: horizon).demand()
         }
     }
 

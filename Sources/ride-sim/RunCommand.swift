@@ -16,7 +16,7 @@ struct RunCommand: ParsableCommand {
     @Argument(help: "A scenario file, or the name of one that comes with the product.")
     var scenario: String
 
-    @Option(help: "Use this seed, 0 to \(UInt64.max), instead of the scenario's.")
+    @Option(help: "Use this seed, 0 to \(Int64.max), instead of the scenario's.")
     var seed: UInt64?
 
     @Option(
@@ -52,6 +52,9 @@ struct RunCommand: ParsableCommand {
     @OptionGroup var face: FrontendOptions
 
     func validate() throws {
+        guard seed.map({ $0 <= UInt64(Int64.max) }) ?? true else {
+            throw ValidationError("--seed: expected a number from 0 to \(Int64.max)")
+        }
         guard output == nil || !noResults else {
             throw ValidationError("--output and --no-results do not go together")
         }

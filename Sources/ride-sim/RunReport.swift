@@ -9,7 +9,10 @@ struct RunReport {
     let reasons: [(reason: String, count: Int, firstLine: Int)]
     /// What fares are in.
     let currency: Currency
+    /// How long the run took, without what comes before it.
     let wallTime: Duration
+    /// How long its table of requests took before; nil where there is none.
+    let reading: Duration?
     /// Where the results are; nil where none are kept.
     let folder: String?
     /// What is said of the bicycles; nil where there are none.
@@ -35,8 +38,12 @@ struct RunReport {
             \(lines.joined(separator: "\n"))
 
             event log \(document.digest)
-            simulated in \(decimal(wallTime.inSeconds, 2)) s\(notes)
+            simulated in \(decimal(wallTime.inSeconds, 2)) s\(read)\(notes)
             """
+    }
+
+    private var read: String {
+        reading.map { ", its table read in \(decimal($0.inSeconds, 2)) s" } ?? ""
     }
 
     private var notes: String {

@@ -29,7 +29,7 @@ struct ScenarioRun {
         let hasDatabase: Bool
     }
 
-    private(set) var scenario: Scenario
+    let scenario: Scenario
     private let file: String
     private let settings: [ScenarioSetting]
     private let name: String
@@ -39,12 +39,8 @@ struct ScenarioRun {
     init(_ name: String, seed: UInt64?, settings: [String]) throws {
         isChanged = !settings.isEmpty
         var settings = try settings.map { try ScenarioSetting($0) }
-        if let seed, let own = Int64(exactly: seed) {
-            settings.append(try ScenarioSetting("seed=\(own)"))
-        }
+        if let seed { settings.append(try ScenarioSetting("seed=\(seed)")) }
         scenario = try CityOpening.scenario(name, settings: settings)
-        // Beyond what a file may say.
-        if let seed { scenario.rules.seed = seed }
         let file = name.split(separator: "/").last.map(String.init) ?? name
         self.name = String(file.prefix { $0 != "." })
         self.file = name
@@ -57,6 +53,9 @@ struct ScenarioRun {
         let tables: RunTables
         let recorded: RecordedDemand?
         let bikes: BikeShareOfRun?
+        /// How long it took to make the requests, and then to run them.
+        let reading: Duration
+        let simulating: Duration
     }
 
     /// Runs it, with a progress bar where there is a terminal.
@@ -66,8 +65,6 @@ struct ScenarioRun {
         let city = try CityOpening.open(scenario.city).city
         let kept = try folder(keeping)
         let bar = ProgressBar(title: scenario.name)
-        let clock = ContinuousClock()
-        let begin = clock.now
         let interruption = Interruption()
         let events = try kept.flatMap { $0.place.hasEvents ? $0.folder : nil }
             .map { try EventsFile(in: $0, city: city) }
@@ -85,7 +82,6 @@ struct ScenarioRun {
         if let failure { throw failure }
         try events?.finish()
         if watch == nil { bar.clear() }
-        let wallTime = clock.now - begin
         if let (folder, place) = kept {
             if place.hasDatabase {
                 try ResultsDatabase.write(
@@ -98,31 +94,35 @@ struct ScenarioRun {
         }
         return RunReport(
             document: outcome.document, reasons: outcome.recorded?.reasons ?? [],
-            currency: scenario.market?.currency ?? .real, wallTime: wallTime,
-            folder: kept?.folder.path, bikes: outcome.bikes?.lines)
+            currency: scenario.market?.currency ?? .real, wallTime: outcome.simulating,
+            reading: outcome.recorded.map { _ in outcome.reading }, folder: kept?.folder.path,
+            bikes: outcome.bikes?.lines)
     }
 
     /// Runs it in its city.
     ///
     /// - Parameters:
-    ///   - made: the drivers, where they are made already.
+    ///   - ready: the drivers, where they are made already.
     ///   - history: takes what happens, in the bytes of `EventLog`.
     ///   - seen: sees what there is by now, from time to time.
     ///   - goesOn: hears how much is done, and says whether to go on.
     func outcome(
-        in city: City, _ made: [SimulatedDriver]? = nil,
+        in city: City, _ ready: [SimulatedDriver]? = nil,
         history: ([UInt8]) -> Void = { _ in },
         seen: (RunRecords, Instant) -> Void = { _, _ in }, goesOn: (Double) -> Bool
     ) throws -> Outcome {
+        let clock = ContinuousClock()
+        let begin = clock.now
         let horizon = Instant.start + scenario.duration
         let inputs = try RunInput.all(of: scenario)
-        let drivers = try made ?? scenario.makeDrivers(in: city)
-        let recorded = try scenario.recordedDemand(in: city)
+        let drivers = try ready ?? scenario.makeDrivers(in: city)
+        let recorded = try scenario.recordedDemand(in: city, until: horizon)
         let demand =
             try recorded.map { Demand.recorded($0.requests) } ?? scenario.makeDemand(in: city)
-        let demandReport = recorded.map { DemandReport($0, horizon: horizon) }
+        let demandReport = recorded.map { DemandReport($0) }
         let bikes = try scenario.bikes.map { try BikeShareOfRun($0, scenario, in: city) }
         var digest = HistoryDigest()
+        let made = clock.now
         let result = HeadlessRun.run(
             drivers, asking: demand, in: city, rules: try scenario.makeRules(in: city),
             speeds: try scenario.makeStreetSpeeds(in: city), horizon: horizon,
@@ -131,6 +131,7 @@ struct ScenarioRun {
                 digest.update($0)
                 history($0)
             }, seen: seen, goesOn: goesOn)
+        let ended = clock.now
         seen(result.records, result.stoppedAt ?? horizon)
         let end = min(horizon, result.stoppedAt ?? horizon)
         let tables = RunTables(result.records, in: city)
@@ -138,7 +139,9 @@ struct ScenarioRun {
             identity: identity(of: city, inputs), summary: RunSummary(result.records, horizon: end),
             figures: tables.figures(horizon: end, rules: scenario.figures),
             digest: digest.hexadecimal(), stoppedAt: result.stoppedAt, demand: demandReport)
-        return Outcome(document: document, tables: tables, recorded: recorded, bikes: bikes)
+        return Outcome(
+            document: document, tables: tables, recorded: recorded, bikes: bikes,
+            reading: made - begin, simulating: ended - made)
     }
 
     /// The folder of a run that names none: other settings are another run, and have another one.
@@ -194,14 +197,12 @@ struct ScenarioRun {
 
 extension DemandReport {
     /// What was made of a table.
-    fileprivate init(_ recorded: RecordedDemand, horizon: Instant) {
+    fileprivate init(_ recorded: RecordedDemand) {
         self.init(
-            lines: recorded.lines, requests: recorded.requests.count,
-            afterHorizon: recorded.requests.count { $0.at > horizon },
-            dropped: recorded.dropped.map { drop in
-                let column = drop.column.map { "\($0): " } ?? ""
-                return Dropped(line: drop.line, reason: column + drop.reason)
-            })
+            lines: recorded.lines, requests: recorded.requests.count + recorded.afterHorizon,
+            afterHorizon: recorded.afterHorizon,
+            dropped: recorded.dropped.entries.map { Dropped(line: $0.line, reason: $0.reason) },
+            reasons: recorded.dropped.reasonTexts)
     }
 }
 

@@ -149,7 +149,7 @@ extension EndToEnd {
             (["serve", "--speed", "0"], ["--speed"]),
             (["outbox", "--data", "/no/such"], ["/no/such", "expected the data folder"]),
             (["places", "--city", "/no/such.city", "faro"], ["/no/such.city: expected a city"]),
-            (["run", "la-serena-day", "--seed", "abc"], ["18446744073709551615"]),
+            (["run", "la-serena-day", "--seed", "abc"], ["9223372036854775807"]),
             (["serve", "--city", "no-such-city"], ["no-such-city"]),
             (["serve", "--socket", "/tmp/" + String(repeating: "x", count: 120)], ["107"]),
         ])

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RideImport
@@ -44,6 +45,74 @@ import Testing
         } catch {
             #expect(error.description == expected)
         }
+    }
+
+    /// A table that comes in pieces, however it is cut, is the same table.
+    @Test(
+        arguments: tables.map(\.0) + [
+            "a;b\r\n1;\"2\n\"\"3\"\r\n\"ç\";4\r\n", "a,b\n1\n2,3,4\n5,6",
+        ])
+    func aTableInPiecesIsTheSame(text: String) throws {
+        let bytes = Array(text.utf8)
+        let whole = try CSVTable(bytes, file: "x.csv", takesAnyLine: true)
+        for size in 1...max(1, bytes.count) {
+            var cutter = CSVCutter(file: "x.csv", takesAnyLine: true)
+            var pieces: [CSVTable] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                let piece = bytes[start..<min(start + size, bytes.count)]
+                let table = try piece.withUnsafeBytes { try cutter.take($0) }
+                if let table { pieces.append(table) }
+            }
+            pieces.append(try cutter.finish([]))
+            #expect(pieces.allSatisfy { $0.header == whole.header })
+            #expect(pieces.flatMap { $0.rows.map(\.fields) } == whole.rows.map(\.fields))
+            #expect(pieces.flatMap { $0.rows.map(\.line) } == whole.rows.map(\.line))
+            #expect(pieces.flatMap { $0.misfits.map(\.line) } == whole.misfits.map(\.line))
+        }
+    }
+
+    /// What parts the fields is in the header; a comma is then one before decimals.
+    @Test(arguments: [
+        ("a;b\n1,5;2\n", [1.5, 2]), ("a\tb\n1.5\t-2,25\n", [1.5, -2.25]),
+        ("a,b\n1.5,2\n", [1.5, 2]), ("\"a;\";b\n1;2\n", [1, 2]), ("a,\"b;;\"\n1,2\n", [1, 2]),
+    ])
+    func semicolonsAndTabsPartFields(text: String, expected: [Double]) throws {
+        let table = try CSVTable(Array(text.utf8), file: "x.csv")
+        let row = try #require(table.rows.first)
+        let numbers = try table.header.map { try table.required($0).number(row) }
+        #expect(numbers == expected)
+    }
+
+    @Test(arguments: ["a,b\n\"1,5\",2\n", "a;b\n1.000,5;2\n", "a;b\n1,000,5;2\n"])
+    func aCommaThatMayPartThousandsIsNone(text: String) throws {
+        let table = try CSVTable(Array(text.utf8), file: "x.csv")
+        let row = try #require(table.rows.first)
+        let column = try table.required("a")
+        let error = #expect(throws: ImportError.self) { try column.number(row) }
+        #expect(error?.message.contains("with a point, not a comma") == true)
+    }
+
+    /// `a,b` and `1,2`, packed by gzip.
+    private static let packed: [UInt8] = [
+        0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x4b, 0xd4,
+        0x49, 0xe2, 0x32, 0xd4, 0x31, 0xe2, 0x02, 0x00, 0x7b, 0x07, 0x97, 0x0a,
+        0x08, 0x00, 0x00, 0x00,
+    ]
+
+    @Test func aPackedTableIsRead() throws {
+        let path = NSTemporaryDirectory() + "/table-\(UUID().uuidString).csv.gz"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(Self.packed).write(to: URL(filePath: path))
+        #expect(try CSVTable(contentsOf: path).rows.map(\.fields) == [["1", "2"]])
+        var rows: [[String]] = []
+        try CSVTable.pieces(of: path) { (piece) throws(ImportError) in
+            rows += piece.rows.map(\.fields)
+            return true
+        }
+        #expect(rows == [["1", "2"]])
+        // One that was cut short is not taken for a shorter one.
+        try Data(Self.packed.dropLast(9)).write(to: URL(filePath: path))
+        #expect(throws: ImportError.self) { try CSVTable(contentsOf: path) }
     }
 
     @Test func linesInQuotesCountAsLines() throws {

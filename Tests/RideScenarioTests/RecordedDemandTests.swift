@@ -12,7 +12,7 @@ import Testing
     /// Reads a table as the keys under `demand.table` say.
     private func recorded(
         _ table: String, _ keys: String = "", _ more: String = "", places: String = "",
-        city: City = TestCity.grid64
+        city: City = TestCity.grid64, until horizon: Instant? = nil
     ) throws -> RecordedDemand {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "ride-demand-\(UUID().uuidString)")
@@ -25,7 +25,7 @@ import Testing
             and: "demand:\n  table:\n" + lines.joined(separator: "\n") + "\n" + more)
         let scenario = try Scenario(
             text: text, file: folder.path + "/s.yaml", markets: Text.markets)
-        return try #require(try scenario.recordedDemand(in: city))
+        return try #require(try scenario.recordedDemand(in: city, until: horizon))
     }
 
     private func seconds(_ demand: RecordedDemand) -> [Double] {
@@ -86,6 +86,16 @@ import Testing
         ("07:30", "07:30\n07:30:00.250\n25:00", [0, 0.25, 63_000]),
         ("00:00", "2016-01-05T07:30:00Z\n2016-01-06 00:00:01.5", [27_000, 86_401.5]),
         ("07:00", "2016-01-05T07:30:00-03:00\n2016-01-05T06:59", [1_800]),
+        // As open-data portals, spreadsheets and programs write them.
+        (
+            "00:00", "03/07/2024 06:00:10 AM\n3/7/2024 12:00 am\n03/07/2024 12:30:00 PM",
+            [0, 21_610, 45_000]
+        ),
+        ("00:00", "03/07/2024 06:00\n03/13/2024 06:00", [21_600, 540_000]),
+        ("00:00", "03/07/2024 06:00\n13/07/2024 06:00", [21_600, 885_600]),
+        ("00:00", "07.03.2024 06:00\n7.3.2024 06:00:00.5", [21_600, 21_600.5]),
+        ("06:00", "2024/03/07 06:00:10 PM", [43_210]),
+        ("06:00", "1709791210\n1709791211.5\n1709791212000", [10, 11.5, 12]),
     ])
     func timesAreSecondsClocksOrDates(start: String, times: String, expected: [Double]) throws {
         let rows = times.split(separator: "\n").map { "\($0),1,2\n" }.joined()
@@ -95,11 +105,69 @@ import Testing
 
     @Test(arguments: [
         "7", "2016-01-05", "2016-02-30T00:00", "24:60", "x", "2016-01-05T25:00", "nan", "-5:00",
-        "07:30:61",
+        "07:30:61", "03/07/2024", "03/07/24 06:00", "2024-03-07 13:00 PM", "03-07/2024 06:00",
     ])
     func otherTimesAreNone(text: String) {
         let moment = RecordedMoment(text)
         #expect(text == "7" ? moment == .seconds(7) : moment == nil)
+    }
+
+    /// What may be read in two ways is not read in one of them.
+    @Test(arguments: [
+        ("03/07/2024 06:00", "may have its month first or its day"),
+        ("03/17/2024 06:00\n17/03/2024 06:00", "has its day first, and 3/17/2024 in line 2"),
+    ])
+    func datesThatMayBeTwoAreRefused(times: String, message: String) throws {
+        let table = Self.nodes + times.split(separator: "\n").map { "\($0),1,2\n" }.joined()
+        let error = #expect(throws: ScenarioError.self) { try recorded(table) }
+        #expect(error?.message.contains(message) == true, "\(String(describing: error))")
+        #expect(error?.message.contains("demand.table.dates") == true)
+        let said = try recorded(
+            table, "dates: day_first", "start: {time: \"00:00\"}")
+        #expect(seconds(said) == [21_600])
+    }
+
+    /// One stray year does not put the others beyond the run; those of another season that more
+    /// lines do not outweigh stay.
+    @Test(arguments: [
+        (["2002-12-31T06:00", "2024-03-07T06:00", "2024-03-08T06:00"], [21_600, 108_000]),
+        (
+            ["2024-01-07T06:00", "2024-01-08T06:00", "2024-07-07T06:00"],
+            [21_600, 108_000, 15_746_400]
+        ),
+        (
+            ["2001-01-01T06:00", "2009-01-01T06:00", "2024-03-07T06:00", "2024-03-07T07:00"],
+            [21_600, 25_200]
+        ),
+    ])
+    func aStrayYearIsLeftOut(times: [String], expected: [Double]) throws {
+        let table = Self.nodes + times.map { "\($0),1,2\n" }.joined()
+        let demand = try recorded(table, "", "start: {time: \"00:00\"}")
+        #expect(seconds(demand) == expected)
+        #expect(demand.dropped.count == times.count - expected.count)
+        #expect(demand.dropped.allSatisfy { $0.reason.contains("demand.table.day") })
+        // Who says the day has it.
+        let first = try recorded(table, "day: \(times[0].prefix(10))")
+        #expect(first.dropped.isEmpty)
+    }
+
+    /// Requests after the run are counted and not kept; a run of none is refused.
+    @Test func requestsAfterTheRunAreCounted() throws {
+        let table = Self.nodes + "9,1,2\n10,1,2\n10.001,1,2\n5000,1,2\n6000,0,0\n"
+        let demand = try recorded(table, "scale: 2", until: Instant(milliseconds: 10_000))
+        #expect(seconds(demand) == [9, 9, 10, 10])
+        #expect(demand.afterHorizon == 6 && demand.dropped.isEmpty)
+        let error = #expect(throws: ScenarioError.self) {
+            try recorded(table, until: Instant(milliseconds: 8_999))
+        }
+        #expect(error?.message.contains("every request comes after the run") == true)
+    }
+
+    /// A line of which chance makes no request is not looked up.
+    @Test func linesThatAreScaledAwayAreNotLookedUp() throws {
+        let wrong = Self.nodes + (0..<2_000).map { "\($0),0,0\n" }.joined() + "1,1,2\n"
+        let few = try recorded(wrong, "scale: 0.1")
+        #expect((150...250).contains(few.dropped.count) && few.lines == 2_001)
     }
 
     @Test func theFirstDayCanBeSaid() throws {
@@ -209,6 +277,34 @@ import Testing
         let place = try #require(system.coordinate(east: east, north: north))
         #expect(abs(Int(place.latitudeE7) + 299_027_000) <= 1, "\(place)")
         #expect(abs(Int(place.longitudeE7) + 712_519_000) <= 1, "\(place)")
+    }
+
+    /// As spreadsheets of half the world write them: with semicolons, with commas before decimals.
+    @Test(arguments: [("time_s;from_lat;from_lon;to_lat;to_lon", ";"), ("a,b,c,d,e", ",")])
+    func tablesWithDecimalCommasAreRead(header: String, separator: String) throws {
+        func written(_ point: String) -> String {
+            let numbers = point.split(separator: ",").map { $0.replacing(".", with: ",") }
+            let quote = separator == "," ? "\"" : ""
+            return numbers.map { quote + $0 + quote }.joined(separator: separator)
+        }
+        let line = ["60", written(point(3, 4)), written(point(10, 2))]
+        let table = header + "\n" + line.joined(separator: separator) + "\n"
+        let keys = "columns: {time_s: a, from_lat: b, from_lon: c, to_lat: d, to_lon: e}"
+        let demand = try recorded(table, separator == "," ? keys : "")
+        #expect(seconds(demand) == [60] && demand.dropped.isEmpty)
+        #expect(demand.requests.first?.ends.dropoff == TestCity.crossing(10, 2))
+    }
+
+    /// Coordinates of the other kind than those of `crs` are named.
+    @Test(arguments: [
+        ("time_s,from_lat,from_lon,to_lat,to_lon\n0,1,1,1,1\n", "crs: EPSG:32722", "is degrees"),
+        ("time_s,from_x,from_y,to_x,to_y\n0,1,1,1,1\n", "", "is metres"),
+    ])
+    func aSystemThatDoesNotFitTheColumnsIsNamed(
+        table: String, keys: String, message: String
+    ) throws {
+        let error = #expect(throws: ScenarioError.self) { try recorded(table, keys) }
+        #expect(error?.message.contains(message) == true, "\(String(describing: error))")
     }
 
     @Test func anUnknownSystemIsRefused() throws {

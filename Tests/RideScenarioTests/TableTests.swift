@@ -114,11 +114,11 @@ import Testing
         ("t,from_node_id,to_node_id\n0,1,2\n", "1: expected a column time_s"),
         (
             "time_s,from_node_id,to_node_id\n-1,1,2\n",
-            "2: time_s: expected seconds from 0 to 10^9"
+            "2: time_s: expected seconds from 0 to 10^9, or seconds or milliseconds since 1970"
         ),
         (
             "time_s,from_node_id,to_node_id\n1e10,1,2\n",
-            "2: time_s: expected seconds from 0 to 10^9"
+            "2: time_s: expected seconds from 0 to 10^9, or seconds or milliseconds since 1970"
         ),
         (
             "time_s,from_node_id,to_node_id\n,1,2\n",

@@ -89,7 +89,7 @@ extension ScenarioKey {
             "degrees, both"),
         ScenarioKey(
             "demand.table.file", range: "path",
-            "the table, in CSV"),
+            "the table, in CSV, packed by gzip or not"),
         ScenarioKey(
             "demand.table.layout", usual: "the names above",
             "`nyc_tlc`: the trip records of New York's Taxi and Limousine Commission, of any "
@@ -110,6 +110,9 @@ extension ScenarioKey {
         ScenarioKey(
             "demand.table.day", usual: "that of the earliest request",
             "the day on which the world begins, at `start.time`, where times name days"),
+        ScenarioKey(
+            "demand.table.dates", usual: "what the table shows",
+            "what comes first in dates such as 03/07/2024: `month_first` or `day_first`"),
         ScenarioKey(
             "demand.table.snap_limit", range: "1m to 1km", usual: "1km",
             "a request farther than this from any street is left out"),

@@ -15,8 +15,8 @@ extension DemandTable {
             throw demand.missing("table", "a file")
         }
         try section.allow([
-            "file", "layout", "columns", "places", "crs", "day", "snap_limit", "scale", "shift",
-            "time_jitter", "place_jitter",
+            "file", "layout", "columns", "places", "crs", "day", "dates", "snap_limit", "scale",
+            "shift", "time_jitter", "place_jitter",
         ])
         guard let file = try section.text("file") else {
             throw section.missing("file", "the path of a table in CSV")
@@ -35,6 +35,7 @@ extension DemandTable {
             self.system = system
         }
         day = try section.date("day")
+        dates = try section.choice("dates", of: SlashedDate.Order.self)
         snapLimit = try Self.length(section, "snap_limit", 1...1_000) ?? snapLimit
         placeJitter = try Self.length(section, "place_jitter", 0...10_000) ?? placeJitter
         scale = try section.number("scale", 0...1_000) ?? scale

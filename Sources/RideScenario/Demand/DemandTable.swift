@@ -56,6 +56,8 @@ public struct DemandTable: Hashable, Sendable {
     public var system = CoordinateSystem.wgs84
     /// The day on which the world begins; nil for that of the earliest request.
     public var day: CivilDate?
+    /// What comes first in dates such as `03/07/2024`; nil for what the table shows.
+    var dates: SlashedDate.Order?
     /// A request farther than this from any street is left out.
     public var snapLimit = Metres(1_000)
     /// How many requests each line stands for, on average.
@@ -81,24 +83,78 @@ public struct DroppedLine: Hashable, Sendable {
     public let reason: String
 }
 
+/// The lines of a table from which no request was made, in the order of the table: eight bytes
+/// each, for tables of which most are left out.
+public struct DroppedLineList: RandomAccessCollection, Sendable {
+    /// A line, and the place of its reason in `reasons`.
+    public struct Entry: Hashable, Sendable, BitwiseCopyable {
+        /// The line, from 1.
+        public let line: UInt32
+        /// The place of its reason.
+        public let reason: UInt32
+    }
+
+    /// Why lines were left out.
+    struct Reason: Hashable {
+        let column: String?
+        let text: String
+    }
+
+    private(set) var reasons: [Reason] = []
+    private var numbers: [Reason: UInt32] = [:]
+    /// The lines.
+    public private(set) var entries: [Entry] = []
+
+    /// The reasons in words, each with the column at fault.
+    public var reasonTexts: [String] {
+        reasons.map { ($0.column.map { "\($0): " } ?? "") + $0.text }
+    }
+    /// The first index, 0.
+    public var startIndex: Int { 0 }
+    /// One more than the last index.
+    public var endIndex: Int { entries.count }
+
+    /// The line at an index.
+    public subscript(_ index: Int) -> DroppedLine {
+        let entry = entries[index]
+        let reason = reasons[Int(entry.reason)]
+        return DroppedLine(line: Int(entry.line), column: reason.column, reason: reason.text)
+    }
+
+    mutating func add(line: Int, column: String?, reason: String) {
+        let reason = Reason(column: column, text: reason)
+        let number = numbers[reason] ?? UInt32(reasons.count)
+        if number == reasons.count {
+            reasons.append(reason)
+            numbers[reason] = number
+        }
+        entries.append(Entry(line: UInt32(clamping: line), reason: number))
+    }
+
+    mutating func sort() { entries.sort { $0.line < $1.line } }
+}
+
 /// The requests of a table, and what could not be taken of it.
 public struct RecordedDemand: Sendable {
     /// The requests, in order of their times.
     public let requests: [PlannedRequest]
     /// Lines of the table.
     public let lines: Int
+    /// How many requests come after the moment until which they were asked for; they are not in
+    /// `requests`.
+    public let afterHorizon: Int
     /// What was left out, in the order of the table.
-    public let dropped: [DroppedLine]
+    public let dropped: DroppedLineList
 
     /// The reasons for which lines were left out, with how many and the first of each; the most
     /// frequent first, of equally frequent ones that which comes first in the table.
     public var reasons: [(reason: String, count: Int, firstLine: Int)] {
-        var counts: [String: (count: Int, first: Int)] = [:]
-        for drop in dropped {
-            let reason = (drop.column.map { "\($0): " } ?? "") + drop.reason
-            counts[reason, default: (0, drop.line)].count += 1
+        var counts = dropped.reasonTexts.map { (reason: $0, count: 0, firstLine: 0) }
+        for entry in dropped.entries {
+            let reason = Int(entry.reason)
+            if counts[reason].count == 0 { counts[reason].firstLine = Int(entry.line) }
+            counts[reason].count += 1
         }
-        return counts.map { (reason: $0, count: $1.count, firstLine: $1.first) }
-            .sorted { ($1.count, $0.firstLine) < ($0.count, $1.firstLine) }
+        return counts.sorted { ($1.count, $0.firstLine) < ($0.count, $1.firstLine) }
     }
 }

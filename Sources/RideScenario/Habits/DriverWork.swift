@@ -158,13 +158,14 @@ extension Scenario {
         _ column: CSVTable.Column, _ row: CSVTable.Row
     ) throws(ImportError) -> Instant {
         let most = 366.0 * 86_400
-        switch RecordedMoment(column.text(row).filter { !$0.isWhitespace }) {
+        let text = column.text(row).filter { !$0.isWhitespace }
+        switch RecordedMoment(text, takesComma: !column.hasCommas) {
         case .seconds(let seconds) where abs(seconds) < most:
             return Instant(milliseconds: Int64((seconds * 1_000).rounded()))
         case .clock(let milliseconds):
             return Instant(
                 milliseconds: milliseconds - rules.calendar.timeOfDay(at: .start))
-        case .seconds, .date, nil:
+        case .seconds, .date, .slashed, nil:
             throw column.error(
                 row, "expected seconds since the world began, or a time of day such as 07:30")
         }
