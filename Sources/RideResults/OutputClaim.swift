@@ -15,10 +15,19 @@ public final class OutputClaim: Sendable {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         let kind = isShared ? LOCK_SH : LOCK_EX
-        guard flock(descriptor, kind | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+        // Whoever had it before may have put something else in its place meanwhile.
+        guard flock(descriptor, kind | LOCK_NB) == 0 || errno != EWOULDBLOCK,
+            Self.leads(path, to: descriptor)
+        else {
             close(descriptor)
             return nil
         }
+    }
+
+    private static func leads(_ path: String, to descriptor: CInt) -> Bool {
+        var (there, here) = (stat(), stat())
+        return stat(path, &there) == 0 && fstat(descriptor, &here) == 0
+            && there.st_dev == here.st_dev && there.st_ino == here.st_ino
     }
 
     deinit {

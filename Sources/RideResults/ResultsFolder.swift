@@ -1,6 +1,4 @@
-import Glibc
 import RideCore
-import RideMap
 import RideSim
 
 /// Which files a run writes.
@@ -18,10 +16,12 @@ public enum ResultsFormat: String, CaseIterable, Sendable {
 
 /// The folder that a run leaves behind; docs/RESULTS.md says what is in it.
 ///
-/// From its first moment on it holds a `summary.json` that says whether it is complete. Every file
-/// in it is whole: what is being written when the disk is full or the program is killed is not
-/// there, or is called `.part`.
-public struct ResultsFolder: Sendable {
+/// It is written beside its place, in a hidden folder, and gets its place by one rename once all is
+/// there: whatever ends the program before leaves what was there as it was. From its first moment
+/// on it holds a `summary.json` that says whether it is complete. Every file in it is whole: what
+/// is being written when the disk is full or the program is killed is not there, or is called
+/// `.part`.
+public final class ResultsFolder {
     /// The name of the file that makes a folder one of results.
     public static let summaryName = "summary.json"
     /// What that file says it is.
@@ -33,45 +33,72 @@ public struct ResultsFolder: Sendable {
     /// The history as a table, where it was asked for.
     static let eventsName = "events.csv"
 
-    /// The folder.
+    /// Where it is written.
     public let path: String
-    /// No other run writes into it meanwhile.
-    private let claim: OutputClaim
+    /// Where it is once all is there.
+    public let place: String
+    /// What an earlier run left in its place.
+    let isReplacing: Bool
+    /// No other run writes into it, nor into what it replaces, meanwhile.
+    private let claims: [OutputClaim]
+    /// Whether there is something in it that is worth keeping where the rest cannot be written.
+    private var isBegun = false
 
-    /// Makes the folder, or takes one that an earlier run left, and removes what that run wrote.
+    /// Makes a folder beside its place, or takes one that a run that was killed left there.
     ///
     /// - Parameters:
+    ///   - place: where the results are to be; what an earlier run left there is replaced.
     ///   - scenario: the scenario as it is run, in YAML.
     ///   - replacesOthers: whether a run of another scenario is replaced too.
-    /// - Throws: `ResultsError` where the folder holds something else, is being written by another
-    ///   run, or cannot be written to.
+    /// - Throws: `ResultsError` where something else is in the place, another run is writing it, or
+    ///   it cannot be written to.
     public init(
-        _ path: String, scenario: String, replacesOthers: Bool = true
+        _ place: String, scenario: String, replacesOthers: Bool = true
     ) throws(ResultsError) {
-        self.path = path
-        try Self.make(path)
-        guard let claim = OutputClaim(path) else {
-            throw ResultsError(
-                path: path, message: "is being written by another run; name another with -o")
+        self.place = place
+        path = try Self.draft(of: place)
+        var claims: [OutputClaim] = []
+        isReplacing = try Self.isThere(place)
+        if isReplacing {
+            claims.append(try Self.claim(place, for: place))
+            try Self.checkOwn(place)
+            guard replacesOthers || Self.holds(scenario, in: place) else {
+                throw ResultsError(
+                    path: place,
+                    message: "holds a run of another version of this scenario; name another "
+                        + "folder with -o, or remove it")
+            }
         }
-        self.claim = claim
-        guard replacesOthers || Self.holds(scenario, in: path) else {
-            throw ResultsError(
-                path: path,
-                message: "holds a run of another version of this scenario; name another folder "
-                    + "with -o, or remove it")
-        }
-        try clear()
+        try Self.make(path, for: place)
+        claims.append(try Self.claim(path, for: place))
+        self.claims = claims
+        try Self.clear(path)
         try write(.object(Self.opening(complete: false, reason: "not finished")))
         try OutputFile.write(Array(scenario.utf8), to: "\(path)/scenario.yaml")
     }
 
-    /// Writes all tables, and last the summary.
+    deinit {
+        // Only where nothing of the run is in it; once it has its place, nothing is here any more.
+        if !isBegun { try? Self.remove(path) }
+    }
+
+    /// Writes all tables, the summary, and puts the folder in its place.
     ///
-    /// - Throws: `ResultsError`; the tables written until then stay, and the summary says that the
-    ///   rest is missing.
+    /// - Throws: `ResultsError`; the tables written until then stay beside the place, and the
+    ///   summary there says that the rest is missing.
     public func write(
         _ tables: RunTables, _ document: RunSummaryDocument, format: ResultsFormat
+    ) throws(ResultsError) {
+        isBegun = true
+        do throws(ResultsError) { try writeAll(tables, document, format) } catch {
+            let earlier = isReplacing ? "; \(place) stays as it was" : ""
+            throw ResultsError(path: error.path, message: error.message + earlier)
+        }
+        try takePlace()
+    }
+
+    private func writeAll(
+        _ tables: RunTables, _ document: RunSummaryDocument, _ format: ResultsFormat
     ) throws(ResultsError) {
         let horizon = document.figures.horizon
         let rules = document.figures.rules
@@ -182,55 +209,5 @@ public struct ResultsFolder: Sendable {
         try lines?.write(text)
         for file in columns { try file.finish() }
         try lines?.finish()
-    }
-
-    private static func make(_ path: String) throws(ResultsError) {
-        switch OutputFolder.make(path, takesLinks: false) {
-        case .made, .wasThere: return
-        case .isNoFolder:
-            throw ResultsError(path: path, message: "is not a folder; name another with -o")
-        case .refused(let why):
-            throw ResultsError(path: path, message: "cannot be written: \(why)")
-        }
-    }
-
-    /// Removes what an earlier run wrote; anything else in the folder makes it not ours.
-    private func clear() throws(ResultsError) {
-        let tables = Self.outlines(FigureRules()).map(\.name)
-        let own = [
-            Self.summaryName, "scenario.yaml", Self.droppedName, Self.eventsName,
-            Self.databaseName, Self.bikeHoursName, Self.bikeStationsName,
-        ]
-        let files = own + tables.map { "\($0).csv" }
-        let known = Set(files + files.map { $0 + ".part" } + tables)
-        let names = try Self.names(in: path)
-        if let stranger = names.first(where: { !known.contains($0) }) {
-            throw ResultsError(
-                path: path,
-                message: "holds \(stranger), which no run wrote; name another folder with -o")
-        }
-        for table in tables where names.contains(table) {
-            for name in try Self.names(in: "\(path)/\(table)") {
-                guard name.hasSuffix(".npy") || name.hasSuffix(".npy.part") else {
-                    throw ResultsError(
-                        path: "\(path)/\(table)", message: "holds \(name), which no run wrote")
-                }
-                unlink("\(path)/\(table)/\(name)")
-            }
-            rmdir("\(path)/\(table)")
-        }
-        for name in names where !tables.contains(name) { unlink("\(path)/\(name)") }
-    }
-
-    /// Whether the scenario that is kept in a folder is this one, or there is none.
-    private static func holds(_ scenario: String, in path: String) -> Bool {
-        let kept = try? FileBytes.read("\(path)/scenario.yaml", limit: 1 << 20)
-        return kept.map { $0 == Array(scenario.utf8) } ?? true
-    }
-
-    private static func names(in path: String) throws(ResultsError) -> [String] {
-        do throws(FileReadError) { return try FileBytes.names(in: path) } catch {
-            throw ResultsError(path: path, message: error.reason)
-        }
     }
 }

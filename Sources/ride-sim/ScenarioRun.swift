@@ -95,7 +95,7 @@ struct ScenarioRun {
         return RunReport(
             document: outcome.document, reasons: outcome.recorded?.reasons ?? [],
             currency: scenario.market?.currency ?? .real, wallTime: outcome.simulating,
-            reading: outcome.recorded.map { _ in outcome.reading }, folder: kept?.folder.path,
+            reading: outcome.recorded.map { _ in outcome.reading }, folder: kept?.folder.place,
             bikes: outcome.bikes?.lines)
     }
 

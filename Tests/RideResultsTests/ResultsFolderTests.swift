@@ -41,11 +41,15 @@ import Testing
         }
     }
 
+    private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
     @Test func aFolderSaysFromTheFirstMomentThatItIsNotComplete() throws {
         try withFolder { path in
             let folder = try ResultsFolder(path, scenario: "name: sample\n")
-            #expect(try summary(in: path)["complete"] as? Bool == false)
+            #expect(!isThere(path) && folder.path.hasSuffix(".part"))
+            #expect(try summary(in: folder.path)["complete"] as? Bool == false)
             try folder.write(SampleRun.tables, SampleRun.document(), format: .both)
+            #expect(!isThere(folder.path))
             #expect(try summary(in: path)["complete"] as? Bool == true)
             let text = try String(contentsOfFile: path + "/scenario.yaml", encoding: .utf8)
             #expect(text == "name: sample\n")
@@ -138,23 +142,76 @@ import Testing
             try "mine".write(toFile: path + "/notes.txt", atomically: true, encoding: .utf8)
             #expect(throws: ResultsError.self) { try ResultsFolder(path, scenario: "") }
             #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["notes.txt"])
+            #expect(!isThere(try ResultsFolder.draft(of: path)))
         }
-        #expect(throws: ResultsError.self) { try ResultsFolder("/dev/null", scenario: "") }
-        #expect(throws: ResultsError.self) { try ResultsFolder("/no/such/place", scenario: "") }
+        for place in ["/dev/null", "/no/such/place", "", ".", "..", "/", "/tmp/.."] {
+            #expect(throws: ResultsError.self) { try ResultsFolder(place, scenario: "") }
+        }
     }
 
-    /// The tables of an earlier run with other columns are not left among the new ones.
+    @Test(arguments: [
+        ("run", ".run.part"), ("a/run/", "a/.run.part"), ("/a//run", "/a/.run.part"),
+        ("./run", "./.run.part"), ("../run", "../.run.part"),
+    ])
+    func aFolderIsBuiltBesideItsPlace(place: String, draft: String) throws {
+        #expect(try ResultsFolder.draft(of: place) == draft)
+    }
+
+    /// Until all of a run is there an earlier one stays as it was, and none of it is left after.
     @Test func aFolderOfAnEarlierRunIsTakenOver() throws {
         try withFolder { path in
             do {
                 let first = try ResultsFolder(path, scenario: "")
                 try first.write(SampleRun.tables, SampleRun.document(), format: .both)
             }
+            let names = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
             let second = try ResultsFolder(path, scenario: "")
-            let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-            #expect(names == ["scenario.yaml", "summary.json"])
+            #expect(try FileManager.default.subpathsOfDirectory(atPath: path).sorted() == names)
+            #expect(try summary(in: path)["complete"] as? Bool == true)
             try second.write(SampleRun.tables, SampleRun.document(), format: .csv)
-            #expect(!FileManager.default.fileExists(atPath: path + "/rides"))
+            #expect(isThere(path + "/rides.csv") && !isThere(path + "/rides"))
+            #expect(!isThere(second.path))
+        }
+    }
+
+    /// What a run that was killed left beside its place is removed by the next one; a run that
+    /// ends before it has anything leaves nothing.
+    @Test func whatAKilledRunLeftIsRemovedByTheNext() throws {
+        try withFolder { path in
+            let draft = try ResultsFolder.draft(of: path)
+            try FileManager.default.createDirectory(
+                atPath: draft + "/rides", withIntermediateDirectories: true)
+            for name in ["summary.json", "rides/fare_minor.npy.part", "events.csv.part"] {
+                try "{}".write(toFile: "\(draft)/\(name)", atomically: true, encoding: .utf8)
+            }
+            do {
+                let next = try ResultsFolder(path, scenario: "")
+                let names = try FileManager.default.contentsOfDirectory(atPath: next.path).sorted()
+                #expect(names == ["scenario.yaml", "summary.json"])
+            }
+            #expect(!isThere(draft) && !isThere(path))
+        }
+    }
+
+    /// What somebody puts into the place meanwhile is not lost, nor are the results.
+    @Test func whatComesIntoThePlaceMeanwhileIsKept() throws {
+        for isEarlierRun in [false, true] {
+            try withFolder { path in
+                if isEarlierRun {
+                    let first = try ResultsFolder(path, scenario: "")
+                    try first.write(SampleRun.tables, SampleRun.document(), format: .csv)
+                }
+                let folder = try ResultsFolder(path, scenario: "")
+                try FileManager.default.createDirectory(
+                    atPath: path, withIntermediateDirectories: true)
+                try "mine".write(toFile: path + "/notes.txt", atomically: true, encoding: .utf8)
+                #expect(throws: ResultsError.self) {
+                    try folder.write(SampleRun.tables, SampleRun.document(), format: .csv)
+                }
+                #expect(isThere(path + "/notes.txt"))
+                #expect(try summary(in: folder.path)["complete"] as? Bool == true)
+                try FileManager.default.removeItem(atPath: folder.path)
+            }
         }
     }
 
@@ -215,24 +272,26 @@ import Testing
             let folder = try ResultsFolder(path, scenario: "")
             // Where the third table should go there is something that cannot be written over.
             try FileManager.default.createDirectory(
-                atPath: path + "/drivers.csv.part", withIntermediateDirectories: true)
+                atPath: folder.path + "/drivers.csv.part", withIntermediateDirectories: true)
             #expect(throws: ResultsError.self) {
                 try folder.write(SampleRun.tables, SampleRun.document(), format: .csv)
             }
-            #expect(try lines(path + "/rides.csv").count == 7)
-            #expect(!FileManager.default.fileExists(atPath: path + "/drivers.csv"))
-            #expect(try summary(in: path)["complete"] as? Bool == false)
+            #expect(try lines(folder.path + "/rides.csv").count == 7)
+            #expect(!isThere(folder.path + "/drivers.csv") && !isThere(path))
+            #expect(try summary(in: folder.path)["complete"] as? Bool == false)
+            try FileManager.default.removeItem(atPath: folder.path)
         }
     }
 
     /// Every event is in the table once, in its order, with what belongs to it.
     @Test func eventsAreWrittenAsATable() throws {
         try withFolder { path in
-            var folder: ResultsFolder? = try ResultsFolder(path, scenario: "")
-            let events = try EventsFile(in: #require(folder), city: TestCity.grid64)
+            let folder = try ResultsFolder(path, scenario: "")
+            let events = try EventsFile(in: folder, city: TestCity.grid64)
             for piece in SampleRun.history { try events.write(piece) }
-            #expect(!FileManager.default.fileExists(atPath: path + "/events.csv"))
+            #expect(!isThere(folder.path + "/events.csv"))
             try events.finish()
+            try folder.write(SampleRun.tables, SampleRun.document(), format: .csv)
             let rows = try lines(path + "/events.csv")
             #expect(rows[0] == EventsFile.columns.map(\.name))
             #expect(rows.allSatisfy { $0.count == rows[0].count })
@@ -252,10 +311,6 @@ import Testing
             #expect(first[0] == "1.234" && first[2] == "1" && first[11] == "common")
             let pickup = TestCity.grid64.coordinate(of: records.rides[0].pickup)
             #expect(Double(first[4]) == pickup.latitude && Double(first[5]) == pickup.longitude)
-            // The folder can be taken over by the next run.
-            folder = nil
-            _ = try ResultsFolder(path, scenario: "")
-            #expect(!FileManager.default.fileExists(atPath: path + "/events.csv"))
         }
     }
 }

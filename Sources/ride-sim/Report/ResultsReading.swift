@@ -13,7 +13,9 @@ struct ResultsReading {
         let name = "\(path)/\(ResultsFolder.summaryName)"
         let bytes: [UInt8]
         do throws(FileReadError) { bytes = try FileBytes.read(name, limit: 1 << 24) } catch {
-            throw Failure("\(path) holds no results of a run: \(name): \(error.reason)")
+            throw Failure(
+                "\(path) holds no results of a run: \(name): \(error.reason)"
+                    + Self.unfinished(path))
         }
         guard let summary = JSONValue(text: String(decoding: bytes, as: UTF8.self)) else {
             throw Failure("\(name) is not JSON")
@@ -22,6 +24,14 @@ struct ResultsReading {
         guard summary["format"]?.string != nil else {
             throw Failure("\(name) is no summary of a run")
         }
+    }
+
+    /// What a run that was to write a folder and was killed has left beside it, in words.
+    private static func unfinished(_ path: String) -> String {
+        guard let draft = try? ResultsFolder.draft(of: path),
+            CityOpening.exists("\(draft)/\(ResultsFolder.summaryName)")
+        else { return "" }
+        return ". A run is writing it, or was killed: what there is lies in \(draft)"
     }
 
     /// What the run is called beside others; of a part of one, that it is one.
