@@ -17,9 +17,12 @@ public struct ResultsError: Error, Hashable, Sendable, CustomStringConvertible {
     /// `path: message`, and of a path without a name the message alone.
     public var description: String { path.isEmpty ? message : "\(path): \(message)" }
 
-    /// What the system last said when something was to be written.
-    public static func unwritten(_ path: String) -> ResultsError {
-        ResultsError(path: path, message: "cannot be written: \(WriteObstacle.last(path))")
+    /// What the system said when something was to be written.
+    ///
+    /// - Parameter code: its code; nil for the last one.
+    public static func unwritten(_ path: String, code: CInt? = nil) -> ResultsError {
+        let why = code.map(WriteObstacle.words) ?? WriteObstacle.last(path)
+        return ResultsError(path: path, message: "cannot be written: \(why)")
     }
 }
 
@@ -37,6 +40,8 @@ final class OutputFile {
     init(_ path: String) throws(ResultsError) {
         self.path = path
         draft = path + ".part"
+        // Where files must not be so large, `write` says so instead of ending the program.
+        signal(SIGXFSZ, SIG_IGN)
         let opened = open(
             draft, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o644)
         // Before everything is there, so that nothing is tidied up that this has not made.

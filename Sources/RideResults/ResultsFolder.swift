@@ -73,7 +73,9 @@ public final class ResultsFolder {
         claims.append(try Self.claim(path, for: place))
         self.claims = claims
         try Self.clear(path)
-        try write(.object(Self.opening(complete: false, reason: "not finished")))
+        try write(
+            .object(
+                Self.opening(complete: false, reason: "not finished", part: RunPart.unfinished)))
         try OutputFile.write(Array(scenario.utf8), to: "\(path)/scenario.yaml")
     }
 
@@ -122,7 +124,8 @@ public final class ResultsFolder {
     private static func summary(of document: RunSummaryDocument) -> JSONFigure {
         let stopped = document.stoppedAt != nil
         var fields = opening(
-            complete: !stopped, reason: stopped ? "stopped before its end" : nil)
+            complete: !stopped, reason: stopped ? "stopped before its end" : nil,
+            part: document.part)
         let identity = document.identity
         fields["program"] = .text(identity.program)
         fields["program_sha256"] = .text(identity.programDigest())
@@ -164,10 +167,13 @@ public final class ResultsFolder {
         return .object(fields)
     }
 
-    private static func opening(complete: Bool, reason: String?) -> [String: JSONFigure] {
+    private static func opening(
+        complete: Bool, reason: String?, part: String?
+    ) -> [String: JSONFigure] {
         [
             "format": .text(format), "complete": .flag(complete),
             "incomplete_because": reason.map { .text($0) } ?? .none,
+            "part": part.map { .text($0) } ?? .none,
         ]
     }
 

@@ -150,6 +150,7 @@ public struct RunSummaryDocument: Sendable {
         }
         return [
             "complete": .flag(stoppedAt == nil),
+            "part": part.map { .text($0) } ?? .none,
             "stopped_at_s": stoppedAt.map { .number($0.since(.start).inSeconds) } ?? .none,
             "currency": .text(identity.currency),
             "demand_table": demand?.figure ?? .none,

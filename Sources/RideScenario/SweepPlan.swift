@@ -89,6 +89,15 @@ public struct SweepPlan: Sendable {
         try self.init(text: try TextFile.read(path), file: path)
     }
 
+    /// The text of a plan with some keys at other values.
+    ///
+    /// - Throws: `ScenarioError` where it cannot be read, or is no plan.
+    public static func text(
+        contentsOf path: String, with settings: [ScenarioSetting]
+    ) throws(ScenarioError) -> String {
+        try YAMLSection.reading(try TextFile.read(path), file: path, settings).text
+    }
+
     /// Reads a plan.
     ///
     /// - Throws: `ScenarioError` with the place and what was expected.

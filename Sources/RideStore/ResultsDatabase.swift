@@ -30,6 +30,8 @@ public enum ResultsDatabase {
             try database.close()
         } catch {
             unlink(draft)
+            let isFull = (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+            guard !isFull else { throw ResultsError.unwritten(path, code: ENOSPC) }
             throw ResultsError(path: path, message: "\(error)")
         }
         guard rename(draft, path) == 0 else {

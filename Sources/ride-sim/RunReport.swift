@@ -32,8 +32,9 @@ struct RunReport {
         }
         let identity = document.identity
         let length = Self.length(identity.duration.inSeconds)
+        let part = document.part.map { " · \($0)" } ?? ""
         return """
-            \(identity.scenario) · \(identity.city) · \(length) · seed \(identity.seed)
+            \(identity.scenario) · \(identity.city) · \(length) · seed \(identity.seed)\(part)
 
             \(lines.joined(separator: "\n"))
 

@@ -186,6 +186,14 @@ extension EndToEnd {
                 #expect(again.output.contains(hash))
                 let text = try String(contentsOfFile: kept + "/scenario.yaml", encoding: .utf8)
                 #expect(text.contains("market: cl"))
+                // Where the city is gone, it is said what is missing and how to name another.
+                let city = stage.folder + "/my city"
+                try FileManager.default.moveItem(atPath: city, toPath: city + " 2")
+                let gone = try Spawn.run(tool, ["fleet", kept])
+                #expect(gone.errors.contains("my city") && gone.errors.contains("--city"))
+                let named = try Spawn.run(tool, ["fleet", kept, "--city", city + " 2"])
+                #expect(named.status == 0, "\(named.errors)")
+                try FileManager.default.moveItem(atPath: city + " 2", toPath: city)
             }
         }
 
@@ -222,6 +230,11 @@ extension EndToEnd {
             let page = stage.folder + "/page.html"
             #expect(try Spawn.run(tool, ["report", kept, "-o", page]).status == 0)
             #expect(try String(contentsOfFile: page, encoding: .utf8).contains(part))
+            // And so do the figures that are printed.
+            let table = try Spawn.run(tool, ["run", file, "--no-results"])
+            #expect(table.output.split(separator: "\n").first?.contains(part) == true)
+            let json = try object(["run", file, "--no-results", "--json"])
+            #expect(json["part"] as? String == part)
             // As a run leaves it that was stopped, and one that was killed.
             let path = kept + "/summary.json"
             let whole = try String(contentsOfFile: path, encoding: .utf8)

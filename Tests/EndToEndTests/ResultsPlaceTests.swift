@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// What becomes of results where a run is killed.
+    /// What becomes of results where a run is killed or the disk is full.
     @Suite struct ResultsPlaceTests {
         private let tool = TestStage.programs + "/ride-sim"
 
@@ -35,10 +35,10 @@ extension EndToEnd {
             try kill(stage, runInto: "day")
             #expect(try files.subpathsOfDirectory(atPath: folder).sorted() == names)
             #expect(files.contents(atPath: folder + "/summary.json") == summary)
-            // What it left is no run to be looked at, and the next run removes it.
+            // What it left says what it is, and the next run removes it.
             let left = stage.folder + "/.day.part"
             let report = try Spawn.run(tool, ["report", left])
-            #expect(report.errors.contains(".day.part has no column"), "\(report.errors)")
+            #expect(report.errors.contains("NOT FINISHED"), "\(report.errors)")
             #expect(try run(folder, "20m") == (0, ""))
             #expect(!files.fileExists(atPath: left))
             #expect(files.contents(atPath: folder + "/summary.json") != summary)
@@ -50,6 +50,40 @@ extension EndToEnd {
             let report = try Spawn.run(tool, ["report", stage.folder + "/day"])
             #expect(report.status != 0)
             #expect(report.errors.contains("\(stage.folder)/.day.part"), "\(report.errors)")
+        }
+
+        /// The system's last word is asked for when it is the right one: a disk on which a part of
+        /// a piece still fits once failed with "Success".
+        @Test(.enabled(if: SmallDisk.canBeHad, "this user may have no mounts of their own"))
+        func aFullDiskIsNamed() throws {
+            let stage = try TestStage()
+            let disk = try SmallDisk(stage)
+            let data = stage.folder + "/data"
+            let day = ["run", "la-serena-day", "-o", data + "/day", "--set"]
+            #expect(try disk.run(tool, day + ["duration=10m", "--format", "csv"]).status == 0)
+            let plan = stage.folder + "/plan.yaml"
+            try "scenario: la-serena-day\nseeds: 300\nset: {duration: 1m}\n"
+                .write(toFile: plan, atomically: true, encoding: .utf8)
+            for (words, file) in [
+                (day + ["duration=2h"], ".npy"),
+                (day + ["duration=2h", "--events"], "events.csv"),
+                (day + ["duration=2h", "--sqlite"], "results.sqlite"),
+                (["sweep", plan, "-o", data + "/sweep"], "runs.csv"),
+            ] {
+                try disk.leave(48 << 10)
+                let full = try disk.run(tool, words)
+                #expect(full.status == 1)
+                #expect(full.errors.contains("the disk is full"), "\(full.errors)")
+                #expect(full.errors.contains(file), "\(full.errors)")
+                let report = try disk.run(tool, ["report", data + "/day"])
+                #expect(report.output.hasPrefix("1  a day in La Serena, seed 1 ("))
+                try disk.leave(SmallDisk.plenty)
+            }
+            // The sweep goes on from what it has.
+            try "scenario: la-serena-day\nseeds: 8\nset: {duration: 1m}\n"
+                .write(toFile: plan, atomically: true, encoding: .utf8)
+            let rest = try disk.run(tool, ["sweep", plan, "-o", data + "/sweep"])
+            #expect(rest.status == 0, "\(rest.errors)")
         }
     }
 }

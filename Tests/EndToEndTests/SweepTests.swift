@@ -103,6 +103,49 @@ extension EndToEnd {
             #expect(try lines(folder + "/runs.csv") == anew)
         }
 
+        /// A sweep that is not finished, or of which each run lacks something, says so first,
+        /// wherever it is shown; what is kept of it is used from anywhere.
+        @Test func aPartOfASweepSaysThatItIsOne() throws {
+            let stage = try TestStage()
+            _ = try write(
+                "time_s,from_lat,from_lon,to_lat,to_lon\n60,-29.906,-71.250,-29.950,-71.300\n"
+                    + "90,0,0,-29.950,-71.300\n", "day.csv", stage)
+            _ = try write(
+                "name: own\ncity: la-serena\nduration: 30m\ndrivers: {count: 20}\n"
+                    + "demand: {table: day.csv}\n", "own.yaml", stage)
+            let text = "scenario: ./own.yaml\nseeds: 2\nmeasures: [requests]\n"
+            _ = try write(text, "plan.yaml", stage)
+            let folder = stage.folder + "/sweep"
+            let made = try Spawn.run(
+                "/bin/sh", ["-c", "cd '\(stage.folder)' && '\(tool)' sweep plan.yaml -o sweep"])
+            #expect(made.status == 0, "\(made.errors)")
+            let lacks = "each run without 1 of 2 lines of its table"
+            #expect(made.output.hasPrefix(lacks), "\(made.output)")
+            let whole = try Spawn.run(tool, ["report", folder])
+            #expect(whole.output.hasPrefix("sweep \(folder), \(lacks)\n"), "\(whole.output)")
+            let kept = folder + "/plan.yaml"
+            let again = try Spawn.run(tool, ["sweep", kept, "-o", folder])
+            #expect(again.status == 0 && again.output.contains(lacks), "\(again.errors)")
+            // Killed after three of six runs, the summary of two still there.
+            let summary = try self.text(folder + "/summary.csv")
+            let more = try self.text(kept).replacing("seeds: 2", with: "seeds: 6")
+            _ = try write(more, "sweep/plan.yaml", stage)
+            let third = try Spawn.run(tool, ["sweep", kept, "--part", "3/6", "-o", folder])
+            #expect(third.status == 0, "\(third.errors)")
+            #expect(!FileManager.default.fileExists(atPath: folder + "/summary.csv"))
+            _ = try write(summary, "sweep/summary.csv", stage)
+            let words = "NOT FINISHED, 3 of 6 runs, \(lacks)"
+            let part = try Spawn.run(tool, ["report", folder])
+            #expect(part.output.hasPrefix("sweep \(folder), \(words)\n"), "\(part.output)")
+            for file in ["page.html", "chart.svg"] {
+                let path = "\(stage.folder)/\(file)"
+                let report = try Spawn.run(
+                    tool, ["report", folder, "--measure", "requests", "-o", path])
+                #expect(report.status == 0, "\(report.errors)")
+                #expect(try self.text(path).contains(words))
+            }
+        }
+
         /// A run of a sweep is the run that `ride-sim run` makes.
         @Test func aRunOfASweepIsThatOfTheSingleCommand() throws {
             let stage = try TestStage()
@@ -303,7 +346,7 @@ extension EndToEnd {
             #expect(try Spawn.run(tool, drawing + ["wait_s.mean"]).status == 0)
             #expect(try text(picture).hasPrefix("<svg xmlns="))
             let unknown = try Spawn.run(tool, drawing + ["wait"])
-            #expect(unknown.errors.contains("summary.csv"), "\(unknown.errors)")
+            #expect(unknown.errors.contains("runs.csv"), "\(unknown.errors)")
             let several = try Spawn.run(tool, ["report", sweep, "-o", picture])
             #expect(several.errors.contains("holds one chart"), "\(several.errors)")
             let missing = try Spawn.run(tool, ["report", stage.folder])

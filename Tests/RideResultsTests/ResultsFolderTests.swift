@@ -48,9 +48,11 @@ import Testing
             let folder = try ResultsFolder(path, scenario: "name: sample\n")
             #expect(!isThere(path) && folder.path.hasSuffix(".part"))
             #expect(try summary(in: folder.path)["complete"] as? Bool == false)
+            #expect(try summary(in: folder.path)["part"] as? String == "NOT FINISHED")
             try folder.write(SampleRun.tables, SampleRun.document(), format: .both)
             #expect(!isThere(folder.path))
             #expect(try summary(in: path)["complete"] as? Bool == true)
+            #expect(try summary(in: path)["part"] is NSNull)
             let text = try String(contentsOfFile: path + "/scenario.yaml", encoding: .utf8)
             #expect(text == "name: sample\n")
         }
@@ -65,6 +67,7 @@ import Testing
             #expect(summary["complete"] as? Bool == false)
             #expect(summary["stopped_at_s"] as? Double == 300)
             #expect(summary["incomplete_because"] as? String == "stopped before its end")
+            #expect(summary["part"] as? String == "STOPPED after 300 s of 0.2 h")
         }
     }
 

@@ -79,12 +79,15 @@ public struct Chart: Sendable {
 
     /// A drawing as a file of its own, on white.
     ///
-    /// - Parameter svg: one SVG element.
-    public static func picture(_ svg: String) -> String {
+    /// - Parameters:
+    ///   - svg: one SVG element.
+    ///   - note: what is to be said of all of it, on top.
+    public static func picture(_ svg: String, note: String? = nil) -> String {
+        let note = note.map { "<text class=\"title\" x=\"8\" y=\"12\">\(escaped($0))</text>" }
         guard svg.hasPrefix("<svg "), let end = svg.firstIndex(of: ">") else { return svg }
         return "<svg xmlns=\"http://www.w3.org/2000/svg\"" + svg[..<end].dropFirst(4)
             + "><style>\(look)</style><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>"
-            + svg[svg.index(after: end)...] + "\n"
+            + (note ?? "") + svg[svg.index(after: end)...] + "\n"
     }
 
     /// The numbers of the chart as an HTML table.

@@ -26,7 +26,13 @@ struct RecordingReading {
     ///
     /// - Throws: `Failure` for another city.
     func openCity() throws -> City {
-        let open = try CityOpening.open(city.map(CityOpening.source) ?? scenario.city).city
+        let open: City
+        do {
+            open = try CityOpening.open(city.map(CityOpening.source) ?? scenario.city).city
+        } catch {
+            throw Failure(
+                "\(error). The run in \(results.path) needs its city: name it with --city")
+        }
         let checksum = String(open.checksum, radix: 16)
         let own = results.summary["city_checksum"]?.string
         guard own == nil || UInt64(own ?? "", radix: 16) == open.checksum else {

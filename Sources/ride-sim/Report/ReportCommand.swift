@@ -28,16 +28,16 @@ struct ReportCommand: ParsableCommand {
 
     func run() throws {
         try Failure.reporting {
-            guard measure.isEmpty || folders.contains(where: SweepCharts.isSweep) else {
+            guard measure.isEmpty || folders.contains(where: SweepReading.isSweep) else {
                 throw Failure("--measure is of a sweep, and none of these folders holds one")
             }
             let usual = ["service_rate", "wait_s.mean", "wait_s.p95", "p1", "p2", "p3"]
-            let sweeps = try folders.filter(SweepCharts.isSweep).map { folder in
+            let sweeps = try folders.filter(SweepReading.isSweep).map { folder in
                 try measure.isEmpty
                     ? SweepCharts(folder, measures: usual)
                     : SweepCharts(folder, measures: measure, areAskedFor: true)
             }
-            let runs = try folders.filter { !SweepCharts.isSweep($0) }.map(ResultsReading.init)
+            let runs = try folders.filter { !SweepReading.isSweep($0) }.map(ResultsReading.init)
             if let output {
                 let result = ResultOutput(path: output, inputs: folders)
                 try result.check()
@@ -60,7 +60,7 @@ struct ReportCommand: ParsableCommand {
                 "a picture in SVG holds one chart: name one sweep and one --measure, or a file "
                     + "that ends in .html for all")
         }
-        return Chart.picture(sweeps[0].charts[0].svg)
+        return Chart.picture(sweeps[0].charts[0].svg, note: sweeps[0].part)
     }
 
     private var width: Int {
@@ -119,7 +119,7 @@ struct ReportText {
     }
 
     private mutating func add(_ sweep: SweepCharts) {
-        text += "sweep \(sweep.path)\n"
+        text += "sweep \(sweep.name)\n"
         if let found = sweep.found { text += "\n\(found)" }
         for chart in sweep.charts {
             switch chart {

@@ -8,7 +8,7 @@ struct ReportPage {
     /// A page about runs, with their scenarios on top.
     init(runs: [ResultsReading], sweeps: [SweepCharts]) throws {
         for sweep in sweeps {
-            body += "<h2>Sweep \(Chart.escaped(sweep.path))</h2>"
+            body += "<h2>Sweep \(Chart.escaped(sweep.name))</h2>"
             body += "<details><summary>What was asked</summary><pre>"
             body += sweep.plan.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { Chart.escaped(String($0)) }.joined(separator: "\n")

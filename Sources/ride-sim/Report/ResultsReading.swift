@@ -43,22 +43,10 @@ struct ResultsReading {
 
     /// What is missing of the run, in words; nil for all of it.
     var part: String? {
-        func hours(_ seconds: Double) -> String { "\((seconds / 360).rounded() / 10) h" }
-        var words: [String] = []
-        if summary["complete"] == .bool(false) {
-            let stop = number("stopped_at_s").map {
-                "STOPPED after \(hours($0)) of \(hours(number("duration_s") ?? $0))"
-            }
-            words.append(stop ?? "NOT FINISHED")
-        }
-        if let dropped = number("demand_table", "dropped"), dropped > 0 {
-            let lines = number("demand_table", "lines") ?? dropped
-            words.append("without \(Int(dropped)) of \(Int(lines)) lines of its table")
-        }
-        if let warmUp = number("warm_up_s"), warmUp > 0 {
-            words.append("without its first \(hours(warmUp))")
-        }
-        return words.isEmpty ? nil : words.joined(separator: ", ")
+        RunPart.words(
+            isComplete: summary["complete"] != .bool(false), stoppedAt_s: number("stopped_at_s"),
+            duration_s: number("duration_s"), dropped: Int(number("demand_table", "dropped") ?? 0),
+            lines: Int(number("demand_table", "lines") ?? 0), warmUp_s: number("warm_up_s") ?? 0)
     }
 
     /// A number of the summary, by the names that lead to it.
@@ -81,7 +69,8 @@ struct ResultsReading {
         let file = "\(path)/\(table).csv"
         guard CityOpening.exists(file) else {
             throw Failure(
-                "\(path) has no column \(name) of \(table): neither \(array) nor \(file)")
+                "\(path) has no column \(name) of \(table): neither \(array) nor \(file)"
+                    + (part.map { ". It is a part of a run: \($0)" } ?? ""))
         }
         do throws(ImportError) {
             let rows = try CSVTable(contentsOf: file)

@@ -25,11 +25,11 @@ struct SweepCharts {
     /// What a search found, in words; nil for a sweep that looks for nothing.
     let found: String?
     let charts: [Drawing]
+    /// What is missing of the sweep, in words; nil for all of it.
+    let part: String?
 
-    /// Whether a folder is that of a sweep.
-    static func isSweep(_ path: String) -> Bool {
-        CityOpening.exists("\(path)/summary.csv") && CityOpening.exists("\(path)/plan.yaml")
-    }
+    /// What the sweep is called; of a part of one, that it is one.
+    var name: String { path + (part.map { ", \($0)" } ?? "") }
 
     /// - Parameters:
     ///   - measures: what is drawn.
@@ -42,8 +42,13 @@ struct SweepCharts {
             let bytes = try FileBytes.read("\(path)/plan.yaml", limit: 1 << 20)
             plan = String(decoding: bytes, as: UTF8.self)
         } catch { throw Failure("\(path)/plan.yaml: \(error.reason)") }
+        let reading = try SweepReading(path)
+        part = reading.part
+        // As `summary.csv` has it once all runs are made.
+        let summary = SweepTable.csv(
+            reading.figures.comparisons(of: reading.names), reading.figures.plan)
         do throws(ImportError) {
-            let table = try CSVTable(contentsOf: "\(path)/summary.csv")
+            let table = try CSVTable(Array(summary.utf8), file: "\(path)/runs.csv")
             if areAskedFor { try Self.check(measures, in: table) }
             charts = try Self.charts(table, measures)
         } catch { throw Failure(error.description) }

@@ -110,33 +110,23 @@ struct Sweep {
             let text = lines.joined(separator: "\n") + "\n"
             try folder.write(text, to: "found.txt")
             try folder.write(
-                SweepTable.csv(
-                    comparisons(of: Self.names(plan), tried(search.key), baseline: nil), plan),
-                to: "summary.csv")
-            return Report(table: text + place, isStopped: interruption.isAskedFor)
+                SweepTable.csv(figures.comparisons(of: Self.names(plan)), plan), to: "summary.csv")
+            return Report(table: try part() + text + place, isStopped: interruption.isAskedFor)
         }
         guard try runs.make(jobs, tell) else { return stopped() }
         bar.clear()
-        let names = try Self.names(plan)
-        func all(_ names: [String]) -> [Comparison] {
-            comparisons(of: names, plan.variants, baseline: plan.variants[plan.baseline])
-        }
-        try folder.write(SweepTable.csv(all(names), plan), to: "summary.csv")
-        return Report(table: SweepTable.text(all(shown), plan) + place, isStopped: false)
+        let all = figures.comparisons(of: try Self.names(plan))
+        try folder.write(SweepTable.csv(all, plan), to: "summary.csv")
+        let shown = SweepTable.text(figures.comparisons(of: shown), plan)
+        return Report(table: try part() + shown + place, isStopped: false)
     }
 
-    /// The variants that a search has tried, in the order of the plan and of the values tried.
-    private func tried(_ key: String) -> [SweepPlan.Variant] {
-        let made = runs.variants
-        return plan.variants.flatMap { variant in
-            made.compactMap { other -> Int? in
-                guard let last = other.settings.last, last.key == key,
-                    other.settings.dropLast().elementsEqual(variant.settings)
-                else { return nil }
-                return Int(last.value)
-            }.sorted().map { variant.adding(key, "\($0)") }
-        }
+    /// What is missing of the runs, as the first line; nothing where each is whole.
+    private func part() throws -> String {
+        try SweepReading(folder.path).part.map { "\($0)\n" } ?? ""
     }
+
+    private var figures: SweepFigures { SweepFigures(plan: plan, measures: runs.measures) }
 
     /// All runs of the plan, variant by variant.
     private var jobs: [SweepRuns.Job] {
@@ -174,32 +164,4 @@ struct Sweep {
     }
 
     private var place: String { "\nruns in \(folder.path)/runs.csv" }
-
-    private func values(_ variant: SweepPlan.Variant, _ measure: String) -> [Double?] {
-        plan.seeds.map { seed in
-            runs.measures(SweepRuns.Job(variant: variant, seed: seed))?[measure]
-        }
-    }
-
-    /// - Parameter baseline: what each is compared with; nil for nothing.
-    private func comparisons(
-        of names: [String], _ variants: [SweepPlan.Variant], baseline: SweepPlan.Variant?
-    ) -> [Comparison] {
-        variants.flatMap { variant in
-            names.compactMap { name in
-                let own = values(variant, name)
-                guard let statistics = SampleStatistics(own.compactMap { $0 }) else { return nil }
-                var difference: SampleStatistics?
-                if let baseline, variant != baseline {
-                    let pairs = zip(own, values(baseline, name)).compactMap { own, other in
-                        own.flatMap { own in other.map { own - $0 } }
-                    }
-                    difference = SampleStatistics(pairs)
-                }
-                return Comparison(
-                    variant: variant, measure: name, statistics: statistics,
-                    difference: difference)
-            }
-        }
-    }
 }

@@ -23,6 +23,8 @@ struct SweepFolder {
     let path: String
     /// The file that runs are added to.
     private let runs: String
+    /// Whether others write into it at the same time.
+    private let isPart: Bool
     /// No other sweep writes into it meanwhile, but for other parts; nil where others may.
     private var claims: [OutputClaim] = []
 
@@ -32,7 +34,10 @@ struct SweepFolder {
     ///   - part: which part of the sweep is made here; nil for the whole.
     ///   - isMade: whether runs are made here; otherwise others may be making them.
     init(_ path: String, plan: String, part: SweepPart? = nil, isMade: Bool = true) throws {
+        // Where files must not be so large, `write` says so instead of ending the program.
+        signal(SIGXFSZ, SIG_IGN)
         self.path = path
+        isPart = part != nil
         runs = path + (part.map { "/runs-\($0.number).csv" } ?? "/runs.csv")
         switch OutputFolder.make(path, takesLinks: true) {
         case .made, .wasThere: break
@@ -51,15 +56,26 @@ struct SweepFolder {
             claims.append(
                 try Self.claim(runs, otherwise: "is being written: this part is being made"))
         }
+        let text = try Self.text(of: plan)
         do throws(FileReadError) {
-            let text = try FileBytes.read(plan, limit: 1 << 20)
-            try FileBytes.write(text, to: path + "/plan.yaml")
+            try FileBytes.write(Array(text.utf8), to: path + "/plan.yaml")
         } catch {
             // Parts that begin together may keep it at the same moment; one of them has.
             guard part == nil || CityOpening.exists(path + "/plan.yaml") else {
                 throw Failure("\(plan) cannot be kept in \(path): \(error.reason)")
             }
         }
+    }
+
+    /// The plan as it is kept: it stands in another folder, from where it is to be used too.
+    private static func text(of plan: String) throws -> String {
+        let scenario = try SweepPlan(contentsOf: plan).scenario
+        guard scenario.contains("/") else {
+            return try SweepPlan.text(contentsOf: plan, with: [])
+        }
+        let whole = JSONFigure.text(CityOpening.absolute(scenario)).json
+        return try SweepPlan.text(
+            contentsOf: plan, with: [try ScenarioSetting("scenario=\(whole)")])
     }
 
     private static func claim(
@@ -82,7 +98,7 @@ struct SweepFolder {
 
     /// What is there already must be of this sweep: with other seeds and values it goes on.
     private func check(_ plan: String) throws {
-        let names = try names()
+        let names = try Self.names(in: path)
         guard names.contains(where: Self.isOfASweep) else {
             guard let stranger = names.first else { return }
             throw Failure(
@@ -118,17 +134,21 @@ struct SweepFolder {
     /// The runs that are done, here and in other parts, which must have been measured by the same
     /// columns.
     func done(_ header: [String]) throws -> [Row] {
-        try own(header) + parts().flatMap { try rows(of: $0, lines(of: $0) ?? [], header) }
+        try own(header)
+            + others().flatMap { try rows(of: $0, Self.lines(of: $0) ?? [], header) }
+    }
+
+    /// The files of runs in a folder, those of parts first.
+    static func files(in path: String) throws -> [String] {
+        try names(in: path).filter { $0.hasPrefix("runs") && $0.hasSuffix(".csv") }
+            .map { "\(path)/\($0)" }
     }
 
     /// The files of other parts.
-    private func parts() throws -> [String] {
-        try names().filter { $0.hasPrefix("runs") && $0.hasSuffix(".csv") }
-            .map { "\(path)/\($0)" }.filter { $0 != runs }
-    }
+    private func others() throws -> [String] { try Self.files(in: path).filter { $0 != runs } }
 
     /// What the folder holds, in order.
-    private func names() throws -> [String] {
+    private static func names(in path: String) throws -> [String] {
         do throws(FileReadError) { return try FileBytes.names(in: path) } catch {
             throw Failure("\(path): \(error.reason)")
         }
@@ -136,7 +156,7 @@ struct SweepFolder {
 
     /// The runs of the file that is added to, which is begun or mended first.
     private func own(_ header: [String]) throws -> [Row] {
-        guard let bytes = try lines(of: runs), !bytes.isEmpty else {
+        guard let bytes = try Self.lines(of: runs), !bytes.isEmpty else {
             if CityOpening.exists(runs) { try cut(to: 0) }
             try append(header.joined(separator: ","))
             return []
@@ -152,7 +172,7 @@ struct SweepFolder {
     }
 
     /// The whole lines of a file; nil where there is none.
-    private func lines(of file: String) throws -> [UInt8]? {
+    static func lines(of file: String) throws -> [UInt8]? {
         do throws(FileReadError) {
             let bytes = try FileBytes.read(file, limit: 1 << 30)
             let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
@@ -177,27 +197,42 @@ struct SweepFolder {
         return table.rows.map { Row(identity: $0.fields[0], fields: $0.fields) }
     }
 
-    /// Takes runs away that are no longer right.
+    /// Takes runs away that are no longer right; a part those of its own file alone.
     func remove(_ identities: Set<String>) throws {
-        let kept = String(decoding: try lines(of: runs) ?? [], as: UTF8.self)
-            .split(separator: "\n").filter { line in
+        for file in try [runs] + (isPart ? [] : others()) {
+            let lines = String(decoding: try Self.lines(of: file) ?? [], as: UTF8.self)
+                .split(separator: "\n")
+            let kept = lines.filter { line in
                 !identities.contains(String(line.prefix { $0 != "," }))
             }
-        do throws(FileReadError) {
-            try FileBytes.write(Array((kept.joined(separator: "\n") + "\n").utf8), to: runs)
-        } catch { throw Failure("\(runs) cannot be written: \(error.reason)") }
+            guard kept.count < lines.count else { continue }
+            do throws(FileReadError) {
+                try FileBytes.write(Array((kept.joined(separator: "\n") + "\n").utf8), to: file)
+            } catch { throw Failure("\(file) cannot be written: \(error.reason)") }
+        }
     }
 
-    /// Adds a run that is done, and brings it to the disk.
+    /// Adds a run that is done, and brings it to the disk. What was said of the runs without it is
+    /// no longer what they say.
     func append(_ line: String) throws {
+        for name in ["summary.csv", "found.txt"] { unlink("\(path)/\(name)") }
         let descriptor = open(runs, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
             throw Failure("\(runs) cannot be written: \(WriteObstacle.last(runs))")
         }
         defer { close(descriptor) }
-        let bytes = Array((line + "\n").utf8)
-        let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        guard written == bytes.count, fsync(descriptor) == 0 else {
+        var bytes = Array((line + "\n").utf8)[...]
+        while !bytes.isEmpty {
+            // On a disk that is getting full some are written, and the next time it says so.
+            let written = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
+            guard written >= 0 || errno == EINTR else {
+                throw Failure("\(runs) cannot be written: \(WriteObstacle.last(runs))")
+            }
+            bytes = bytes.dropFirst(max(0, written))
+        }
+        guard fsync(descriptor) == 0 else {
             throw Failure("\(runs) cannot be written: \(WriteObstacle.last(runs))")
         }
     }

@@ -46,7 +46,7 @@ final class SweepRuns: Sendable {
         self.names = names
         self.folder = folder
         self.jobs = jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-        let header = ["run"] + keys + ["seed", "event_log_sha256"] + names
+        let header = ["run"] + keys + ["seed", "event_log_sha256", Self.partName] + names
         self.header = header
         if let twice = header.indices.first(where: { header[..<$0].contains(header[$0]) }) {
             throw Failure("\(header[twice]) would be two columns of runs.csv; leave one out")
@@ -62,10 +62,11 @@ final class SweepRuns: Sendable {
     /// What a run gave, by the names of measures; nil while it is not made.
     func measures(_ job: Job) -> [String: Double]? { state.withLock { $0.measures[job] } }
 
-    /// The variants with runs that were asked for.
-    var variants: Set<SweepPlan.Variant> {
-        state.withLock { Set($0.measures.keys.map(\.variant)) }
-    }
+    /// What all runs gave that were asked for.
+    var measures: [Job: [String: Double]] { state.withLock { $0.measures } }
+
+    /// The column that says what is missing of a run.
+    static let partName = "part"
 
     /// Makes the runs that are not done yet.
     ///
@@ -181,8 +182,9 @@ final class SweepRuns: Sendable {
             }
             let values = values(of: job).map(ResearchTable.quoted)
             let numbers = measures.map { $0.value.map { "\($0)" } ?? "" }
+            let part = ResearchTable.quoted(outcome.document.part ?? "")
             let fields =
-                [identity] + values + ["\(job.seed)", outcome.document.digest] + numbers
+                [identity] + values + ["\(job.seed)", outcome.document.digest, part] + numbers
             try folder.append(fields.joined(separator: ","))
             state.withLock { $0.made += 1 }
             keep(job, SweepFolder.Row(identity: identity, fields: fields))

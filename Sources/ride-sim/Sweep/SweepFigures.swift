@@ -1,0 +1,48 @@
+import RideResults
+import RideScenario
+
+/// What the runs of a plan measured, and what they say together.
+struct SweepFigures {
+    let plan: SweepPlan
+    let measures: [SweepRuns.Job: [String: Double]]
+
+    /// Each of these measures in every variant, beside the baseline; of a search, in every value
+    /// that it has tried.
+    func comparisons(of names: [String]) -> [Sweep.Comparison] {
+        let variants = plan.search.map { tried($0.key) } ?? plan.variants
+        let baseline = plan.search == nil ? plan.variants[plan.baseline] : nil
+        return variants.flatMap { variant in
+            names.compactMap { name in
+                let own = values(variant, name)
+                guard let statistics = SampleStatistics(own.compactMap { $0 }) else { return nil }
+                var difference: SampleStatistics?
+                if let baseline, variant != baseline {
+                    let pairs = zip(own, values(baseline, name)).compactMap { own, other in
+                        own.flatMap { own in other.map { own - $0 } }
+                    }
+                    difference = SampleStatistics(pairs)
+                }
+                return Sweep.Comparison(
+                    variant: variant, measure: name, statistics: statistics,
+                    difference: difference)
+            }
+        }
+    }
+
+    /// The variants that a search has tried, in the order of the plan and of the values tried.
+    private func tried(_ key: String) -> [SweepPlan.Variant] {
+        let made = Set(measures.keys.map(\.variant))
+        return plan.variants.flatMap { variant in
+            made.compactMap { other -> Int? in
+                guard let last = other.settings.last, last.key == key,
+                    other.settings.dropLast().elementsEqual(variant.settings)
+                else { return nil }
+                return Int(last.value)
+            }.sorted().map { variant.adding(key, "\($0)") }
+        }
+    }
+
+    private func values(_ variant: SweepPlan.Variant, _ measure: String) -> [Double?] {
+        plan.seeds.map { measures[SweepRuns.Job(variant: variant, seed: $0)]?[measure] }
+    }
+}
