@@ -21,6 +21,10 @@ extension RunSummaryDocument {
             ("requests", all.requests), ("delivered", state.delivered), ("aboard", state.aboard),
             ("on_the_way", state.onTheWay), ("waiting", state.waiting),
             ("unserved", state.unserved), ("cancelled", state.cancelled), ("offers", all.offers),
+            ("booked", all.extras.booked), ("booked_on_time", all.extras.bookedOnTime),
+            ("with_stops", all.extras.stops), ("new_destinations", all.extras.newDestinations),
+            ("given_back", all.extras.givenBack), ("called_off", all.extras.calledOff),
+            ("missing", all.extras.missing),
         ]
         let levels = zip(figures.rules.serviceLevels, all.within).map { level, count in
             RunMeasure(

@@ -157,6 +157,7 @@ public struct RunSummaryDocument: Sendable {
             "put_off": .object([
                 "by_price": .count(summary.putOff.byPrice),
                 "by_wait": .count(summary.putOff.byWait),
+                "being_there": .count(summary.putOff.beingThere),
             ]),
             "warm_up_s": .number(figures.rules.warmUp.inSeconds),
             "at_horizon": .object([
@@ -164,6 +165,14 @@ public struct RunSummaryDocument: Sendable {
                 "aboard": .count(state.aboard), "on_the_way": .count(state.onTheWay),
                 "waiting": .count(state.waiting), "unserved": .count(state.unserved),
                 "cancelled": .count(state.cancelled),
+            ]),
+            "extras": .object([
+                "booked": .count(all.extras.booked),
+                "booked_on_time": .count(all.extras.bookedOnTime),
+                "with_stops": .count(all.extras.stops),
+                "new_destinations": .count(all.extras.newDestinations),
+                "given_back": .count(all.extras.givenBack),
+                "called_off": .count(all.extras.calledOff), "missing": .count(all.extras.missing),
             ]),
             "service_rate": .rounded(all.serviceRate, 10_000),
             "service_levels": .list(levels),

@@ -7,6 +7,7 @@ extension RunTables {
     /// How a ride ended, or where it had got to when the run was stopped.
     static let outcomes =
         ["completed", "no_driver", "patience_ended", "pickup_patience_ended", "cancelled"]
+        + ["missing"]
         + ["waiting", "on_the_way", "aboard"]
 
     private static let seconds = ColumnKind.decimal(places: 3)
@@ -46,6 +47,18 @@ extension RunTables {
             .init("offers", .integer, "how many drivers were asked") { Int64($0.record.offers) },
             .init("shared_with", .integer, "the ride of another party in the same car") {
                 $0.sharedWith.map { Int64(clamping: $0) }
+            },
+            .init("booked_for_s", seconds, "the hour for which it was booked") {
+                $0.record.bookedFor?.milliseconds
+            },
+            .init("stops", .integer, "at how many places it stops on the way") {
+                Int64($0.record.stops)
+            },
+            .init("new_destination", .integer, "1 where the passenger went elsewhere") {
+                $0.record.wentElsewhere ? 1 : 0
+            },
+            .init("given_back", .integer, "how often a driver gave it back") {
+                Int64($0.record.givenBack)
             },
             .init("pickup_lat", degrees, "where the passenger gets in") {
                 Int64($0.places.pickup.latitudeE7)

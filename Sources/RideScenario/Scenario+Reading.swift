@@ -72,7 +72,7 @@ extension Scenario {
             dispatch: try Self.dispatch(top.section("dispatch")),
             behaviour: try Self.behaviour(top.section("behaviour")),
             surge: try Self.surge(top, market),
-            habits: try Self.habits(top, market?.currency ?? .real))
+            habits: try Self.habits(top, market))
         try Self.checkReplies(rules, top)
         self.market = try Self.market(market, with: rules, top)
         drivers = try Self.drivers(top, folder, rules.tariffs)
@@ -108,10 +108,11 @@ extension Scenario {
     private static func behaviour(_ section: YAMLSection?) throws(ScenarioError) -> Behaviour {
         var behaviour = Behaviour()
         guard let section else { return behaviour }
-        try section.allow([
-            "acceptance", "reply_at_least", "reply_at_most", "boarding_time", "patience",
-            "patience_for_pickup", "elasticity", "chance",
-        ])
+        try section.allow(
+            [
+                "acceptance", "reply_at_least", "reply_at_most", "boarding_time", "patience",
+                "patience_for_pickup", "elasticity", "chance", "booked_ahead",
+            ] + extraShares)
         if !section.holdsSection("acceptance"), let share = try section.number("acceptance", 0...1)
         {
             behaviour.acceptancePerMille = Int((share * 1_000).rounded())

@@ -1,5 +1,6 @@
 import Foundation
 import RideCore
+import RideImport
 import RideMap
 import RideSim
 import RideTestSupport
@@ -268,6 +269,62 @@ import Testing
     func aBadShiftIsNamed(rows: String, message: String) throws {
         let error = try #require(throws: ScenarioError.self) { try shifts(rows) }
         #expect(error.description.contains("s.csv:\(message)"), "\(error)")
+    }
+
+    /// Prices that never rise because a city is too large would be no error that anybody sees.
+    @Test func zonesThatCannotBeCutAreRefused() throws {
+        let folder = try TemporaryFolder()
+        for (name, text) in [
+            ("node.csv", "node_id,x_coord,y_coord\n1,0.0,0.0\n2,1.0,1.0\n"),
+            (
+                "link.csv",
+                "link_id,from_node_id,to_node_id,directed,length,free_speed,lanes,dir_flag\n"
+                    + "1,1,2,0,150000,80,1,0\n"
+            ),
+        ] {
+            try text.write(toFile: "\(folder.path)/\(name)", atomically: true, encoding: .utf8)
+        }
+        try FileManager.default.copyItem(
+            atPath: TestCity.packageFolder + "/Benchmarks/grid64/config.csv",
+            toPath: "\(folder.path)/config.csv")
+        let city = try CityImporter.gmns(folder: folder.path).city
+        for section in ["surge", "dispatch.repositioning"] {
+            let keys =
+                section == "surge"
+                ? "surge: {zone_size: 200m}" : "dispatch: {repositioning: {zone_size: 200m}}"
+            let scenario = try scenario(Text.small + "\n" + keys + "\n")
+            let error = try #require(throws: ScenarioError.self) {
+                try scenario.makeRules(in: city)
+            }
+            #expect(error.key == "\(section).zone_size")
+            #expect(error.message.contains("larger ones"))
+            #expect(throws: Never.self) { try scenario.makeRules(in: TestCity.laSerena) }
+        }
+    }
+
+    /// The shares, and a time that says nothing alone.
+    @Test func whatSomeWantBesides() throws {
+        let keys = """
+            behaviour: {booked_share: 0.1, booked_ahead: 45m, stop_share: 0.05,
+             new_destination_share: 0.02, calling_off_share: 0.03, missing_share: 0.01,
+             favourite_share: 0.2, giving_back_share: 0.004}
+            """
+        let extras = try scenario(Text.small + "\n" + keys + "\n").rules.habits?.extras
+        var expected = Extras()
+        expected.bookedPerMille = 100
+        expected.bookedAhead = .seconds(2_700)
+        expected.stopPerMille = 50
+        expected.newDestinationPerMille = 20
+        expected.callingOffPerMille = 30
+        expected.missingPerMille = 10
+        expected.favouritePerMille = 200
+        expected.givingBackPerMille = 4
+        #expect(extras == expected)
+        #expect(try scenario(Text.small).rules.habits?.extras == nil)
+        let error = try #require(throws: ScenarioError.self) {
+            try scenario(Text.small + "\nbehaviour: {booked_ahead: 1h}\n")
+        }
+        #expect(error.key == "behaviour.booked_ahead")
     }
 
     @Test func standsArePlacesAndPoints() throws {

@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Every habit, shift and hour, idle cars that are sent and every policy, as in a served city.
-    @Test(arguments: (0..<28).map { 14 + $0 % 14 + 28 * ($0 / 14) })
+    @Test(arguments: (0..<28).map { 14 + $0 % 14 + 28 * ($0 / 14) } + (200..<214))
     func habitsAreLivedWhereRidesAreTold(seed: Int) throws {
         let scenario = try RandomScenario.kept(UInt64(seed))
         expectSame(scenario.told(), scenario.bare())

@@ -131,6 +131,35 @@ extension ScenarioKey {
                 + "each driver's answer to each request has a chance of its own, which two runs "
                 + "with one seed share"),
         ScenarioKey(
+            "behaviour.booked_share", range: "0 to 1", usual: "0",
+            "the chance of each request to be for later: a driver is looked for as long before "
+                + "its hour as the market says (15m), and is there by the hour"),
+        ScenarioKey(
+            "behaviour.booked_ahead", range: "as the market allows, 30m to 7d", usual: "1h",
+            "how long before its hour a ride is booked; whoever would want one after the end "
+                + "of the scenario asks for it at once"),
+        ScenarioKey(
+            "behaviour.stop_share", range: "0 to 1", usual: "0",
+            "the chance of each ride to stop once on the way, for `boarding_time`"),
+        ScenarioKey(
+            "behaviour.new_destination_share", range: "0 to 1", usual: "0",
+            "the chance of each passenger to want to go elsewhere, once aboard"),
+        ScenarioKey(
+            "behaviour.calling_off_share", range: "0 to 1", usual: "0",
+            "the chance of each passenger to call the ride off while the car is on its way, at "
+                + "the fee of the tariff"),
+        ScenarioKey(
+            "behaviour.missing_share", range: "0 to 1", usual: "0",
+            "the chance of each passenger not to be at the pick-up: a simulated driver leaves "
+                + "after `free_waiting`, and the passenger pays `missing_fee`"),
+        ScenarioKey(
+            "behaviour.favourite_share", range: "0 to 1", usual: "0",
+            "the chance of each passenger to have a favourite among the drivers, who is asked "
+                + "first if near"),
+        ScenarioKey(
+            "behaviour.giving_back_share", range: "0 to 1", usual: "0",
+            "the chance of each simulated driver to give an accepted ride back on the way"),
+        ScenarioKey(
             "law.law",
             "`uniform`, `exponential` or `lognormal`"),
         ScenarioKey(

@@ -82,7 +82,9 @@ extension ScenarioSchema {
              behaviour: {acceptance: \(acceptance), reply_at_least: 1s, reply_at_most: 2s,
              patience: \(laws[0]), patience_for_pickup: \(laws[1]), boarding_time: \(laws[2]),
              elasticity: {price: 0, price_level: 1, wait: 0, usual_wait: 5m, longest_wait: 20m},
-             chance: by_ride},
+             chance: by_ride, booked_share: 0.1, booked_ahead: 1h, stop_share: 0,
+             new_destination_share: 0, calling_off_share: 0, missing_share: 0,
+             favourite_share: 0, giving_back_share: 0},
              dispatch: \(dispatch), measures: {warm_up: 1m, bin: 15m, service_levels: [5m]},
              tariffs: {common: \(plan), vip: \(plan), women: \(plan), pet: \(plan)},
              surge: \(surge), home: \(home), traffic: {speed: \(speed), streets: city}}

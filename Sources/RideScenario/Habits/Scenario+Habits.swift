@@ -1,22 +1,23 @@
 import RideCore
+import RideMarket
 import RideSim
 
-/// What simulated people do beyond the simplest: the sections of `drivers` and `behaviour` that
-/// only `ride-sim run` knows.
+/// What simulated people do beyond the simplest.
 extension Scenario {
     /// The habits of a scenario; nil where it asks for none.
     static func habits(
-        _ top: YAMLSection, _ currency: Currency
+        _ top: YAMLSection, _ market: Market?
     ) throws(ScenarioError) -> Habits? {
         var habits = Habits()
         if let section = try top.section("behaviour") {
-            habits.answers = try answers(section, currency)
+            habits.answers = try answers(section, market?.currency ?? .real)
             habits.drawsByRide =
                 try section.choice("chance", of: ChanceOrder.self) ?? .inOrder == .byRide
             habits.patience = try law("patience", section, leastFirst)
             habits.pickupPatience = try law("patience_for_pickup", section, leastFirst)
             habits.boarding = try law("boarding_time", section, .zero...longest)
             habits.elasticity = try section.section("elasticity").map(elasticity)
+            habits.extras = try extras(section, market?.reservations ?? .standard)
         }
         if let section = try top.section("drivers") {
             habits.breaks = try section.section("breaks").map(breaks)
@@ -113,6 +114,37 @@ extension Scenario {
             throw section.error("longest_wait", "expected no less than usual_wait")
         }
         return rules
+    }
+
+    /// The keys that say how many want something besides a way from here to there.
+    static let extraShares = [
+        "booked_share", "stop_share", "new_destination_share", "calling_off_share",
+        "missing_share", "favourite_share", "giving_back_share",
+    ]
+
+    private static func extras(
+        _ section: YAMLSection, _ rules: ReservationRules
+    ) throws(ScenarioError) -> Extras? {
+        var shares: [Int] = []
+        for key in extraShares {
+            shares.append(Int(((try section.number(key, 0...1) ?? 0) * 1_000).rounded()))
+        }
+        var extras = Extras()
+        extras.bookedPerMille = shares[0]
+        extras.stopPerMille = shares[1]
+        extras.newDestinationPerMille = shares[2]
+        extras.callingOffPerMille = shares[3]
+        extras.missingPerMille = shares[4]
+        extras.favouritePerMille = shares[5]
+        extras.givingBackPerMille = shares[6]
+        extras.bookingLead = rules.dispatchLead
+        if let ahead = try section.duration("booked_ahead", rules.earliest...rules.latest) {
+            guard extras.bookedPerMille > 0 else {
+                throw section.error("booked_ahead", "says nothing without booked_share")
+            }
+            extras.bookedAhead = ahead
+        }
+        return shares.allSatisfy { $0 == 0 } ? nil : extras
     }
 
     // MARK: Drivers

@@ -86,6 +86,7 @@ struct IdleCars {
         to place: StreetPosition, count wanted: Int, where isSuitable: (Int) -> Bool
     ) -> [Candidate] {
         guard count > 0 else { return [] }
+        streets.looked += 1
         if let index {
             let found = index.nearest(to: place, count: wanted, where: isSuitable)
             guard streets.speedPerMille != 1_000 else { return found }

@@ -5,10 +5,11 @@ import RideMap
 /// reach without asking about every other.
 ///
 /// Rides stand in squares of the map, oldest first. How far one square is from another follows from
-/// the way between a crossing of each and from their own extents, by the triangle inequality:
-/// squares wholly out of reach are passed over, whatever waits in them. The others are looked at in
-/// the order of their oldest ride, so that the search ends with the first one younger than the
-/// best.
+/// the way between a crossing of each and from their own extents, by the triangle inequality, and
+/// from how far it is as the crow flies: squares wholly out of reach are passed over, whatever
+/// waits in them. The others are looked at in the order of their oldest ride, so that the search
+/// ends with the first one younger than the best; or, where the nearest is wanted, in the order of
+/// how near they may be.
 struct WaitingRides {
     /// One ride that waits.
     private struct Entry {
@@ -25,20 +26,28 @@ struct WaitingRides {
         let inwards_ms: Int64
     }
 
+    /// The rides of a square, oldest first, and where they are.
+    private struct Square {
+        var entries: [Entry] = []
+        var box = LeastTimes.Box()
+    }
+
     /// Squares along each side of the map.
     private static let side = 32
-    /// The number of the last square, for places in the middle of streets: nothing is known of it.
+    /// How many squares there are for crossings. As many follow for places in the middle of
+    /// streets: of the ways between those only what the crow tells is known.
     private static let elsewhere = side * side
     private static let none = Int32.max
     private static let unknown = Int32.min
 
     private let streets: StreetTimes
-    /// The rides of each square, oldest first.
-    private var squares: [[Entry]]
+    private var squares: [Square]
     /// The oldest ride of each square; `none` for empty ones.
     private var oldest: [Int32]
+    /// The numbers of all, in order.
+    private var order: [Int32] = []
     /// How many rides wait.
-    private(set) var count = 0
+    var count: Int { order.count }
     /// The crossings of each square; made when the first bound is asked for.
     private var crossings: [[StreetPosition]] = []
     private var extents: [Extent?] = []
@@ -48,13 +57,13 @@ struct WaitingRides {
     /// The last search that found each crossing out of reach; many rides wait at the same ones.
     private var farAway: [UInt32]
     private var searches: UInt32 = 0
-    /// What ways take at least; made when many rides wait and nothing better is known.
-    private var leastTimes: LeastTimes?
+    /// Made when the first ride waits.
+    private var madeLeastTimes: LeastTimes?
 
     init(_ streets: StreetTimes) {
         self.streets = streets
-        squares = Array(repeating: [], count: Self.elsewhere + 1)
-        oldest = Array(repeating: Self.none, count: Self.elsewhere + 1)
+        squares = Array(repeating: Square(), count: 2 * Self.elsewhere)
+        oldest = Array(repeating: Self.none, count: Self.elsewhere)
         farAway = Array(repeating: 0, count: streets.city.network.nodeCount)
     }
 
@@ -63,51 +72,44 @@ struct WaitingRides {
     mutating func insert(_ ride: Int, _ category: UInt8, at pickup: StreetPosition) {
         let square = square(of: pickup)
         let entry = Entry(ride: Int32(ride), category: category, pickup: pickup)
-        squares[square].insert(entry, at: place(of: entry.ride, in: square))
+        if square >= oldest.count {
+            oldest += Array(repeating: Self.none, count: Self.elsewhere)
+        }
+        if squares[square].entries.isEmpty { squares[square].box = LeastTimes.Box() }
+        leastTimes.grow(&squares[square].box, pickup)
+        squares[square].entries.insert(entry, at: place(of: entry.ride, in: square))
         oldest[square] = min(oldest[square], entry.ride)
-        count += 1
+        order.insert(entry.ride, at: order.partitioningIndex { $0 >= entry.ride })
     }
 
     /// Whether a ride waits.
     func contains(_ ride: Int, at pickup: StreetPosition) -> Bool {
         let square = square(of: pickup)
         let place = place(of: Int32(ride), in: square)
-        return place < squares[square].count && squares[square][place].ride == Int32(ride)
+        let entries = squares[square].entries
+        return place < entries.count && entries[place].ride == Int32(ride)
     }
 
     /// A ride waits no longer; nothing happens if it did not.
     mutating func remove(_ ride: Int, at pickup: StreetPosition) {
         let square = square(of: pickup)
         let place = place(of: Int32(ride), in: square)
-        guard place < squares[square].count, squares[square][place].ride == Int32(ride) else {
-            return
-        }
-        squares[square].remove(at: place)
-        oldest[square] = squares[square].first?.ride ?? Self.none
-        count -= 1
+        guard place < squares[square].entries.count,
+            squares[square].entries[place].ride == Int32(ride)
+        else { return }
+        squares[square].entries.remove(at: place)
+        oldest[square] = squares[square].entries.first?.ride ?? Self.none
+        order.remove(at: order.partitioningIndex { $0 >= Int32(ride) })
     }
 
-    /// Takes the oldest ride out that a car can serve.
+    /// The oldest ride that a car can serve and of which a condition holds; it stays.
     ///
     /// - Parameters:
     ///   - place: where the car stands.
     ///   - categories: what its driver serves, as the bits of a `CategorySet`.
     ///   - limit: the longest way to a pick-up; nil for none.
+    ///   - holds: the condition, of the ride and the way to it.
     ///   - refused: whether the driver has refused a ride.
-    mutating func takeOldest(
-        for place: StreetPosition, serving categories: UInt8, within limit: Duration?,
-        refused: (Int) -> Bool
-    ) -> (ride: Int, approach: Travel)? {
-        let found = oldest(
-            for: place, serving: categories, within: limit, where: { _, _ in true },
-            refused: refused)
-        if let found { remove(found.ride, at: found.pickup) }
-        return found.map { ($0.ride, $0.approach) }
-    }
-
-    /// The oldest ride that a car can serve and of which a condition holds; it stays.
-    ///
-    /// - Parameter holds: the condition, of the ride and the way to it.
     mutating func oldest(
         for place: StreetPosition, serving categories: UInt8, within limit: Duration?,
         where holds: (Int, Travel) -> Bool, refused: (Int) -> Bool
@@ -116,10 +118,11 @@ struct WaitingRides {
         searches += 1
         var best: (entry: Entry, approach: Travel)?
         var left = oldestWithinReach(of: place, limit)
+        streets.looked += left.count / 64
         while let square = Self.first(in: left) {
             if let best, left[square] > best.entry.ride { break }
             left[square] = Self.none
-            for entry in squares[square] where entry.category & categories != 0 {
+            for entry in squares[square].entries where entry.category & categories != 0 {
                 if let best, entry.ride > best.entry.ride { break }
                 guard !refused(Int(entry.ride)),
                     let approach = approach(from: place, to: entry.pickup, limit),
@@ -132,62 +135,51 @@ struct WaitingRides {
         return best.map { (Int($0.entry.ride), $0.entry.pickup, $0.approach) }
     }
 
-    /// The ride to which a car has the shortest way, of equal ones the oldest; it stays.
+    /// The rides to which a car has the shortest ways, at most so many, the shortest first, of
+    /// equal ones the oldest; they stay.
     ///
-    /// Squares that are farther away than the best found so far are passed over.
+    /// Squares that are farther away than the last of those found so far are passed over.
     mutating func nearest(
         for place: StreetPosition, serving categories: UInt8, within limit: Duration?,
-        refused: (Int) -> Bool
-    ) -> (ride: Int, approach: Travel)? {
-        guard count > 0 else { return nil }
+        count wanted: Int, refused: (Int) -> Bool
+    ) -> [(ride: Int, approach: Travel)] {
+        guard count > 0, wanted > 0 else { return [] }
         searches += 1
-        var best: (ride: Int, approach: Travel)?
-        let reachable = oldestWithinReach(of: place, limit)
-        let own = square(of: place)
-        func bound(_ square: Int) -> Int32 {
-            guard own != Self.elsewhere, square != Self.elsewhere, own < bounds.count,
-                !bounds[own].isEmpty, bounds[own][square] != Self.unknown
-            else { return 0 }
-            return bounds[own][square]
+        var found: [(ride: Int, approach: Travel)] = []
+        var farthest: Int64 {
+            found.count < wanted ? .max : Int64(found[wanted - 1].approach.duration_ms)
         }
-        let order = reachable.indices.filter { reachable[$0] != Self.none }
-            .map { (bound: bound($0), square: $0) }
-            .sorted { ($0.bound, $0.square) < ($1.bound, $1.square) }
-        for (bound, square) in order {
-            if let best, bound > best.approach.duration_ms { break }
-            for entry in squares[square] where entry.category & categories != 0 {
-                guard !refused(Int(entry.ride)),
+        for (bound, square) in squaresByTime(from: place, limit) {
+            if bound > farthest { break }
+            for entry in squares[square].entries where entry.category & categories != 0 {
+                guard !isSurelyFarther(entry.pickup, from: place, than: farthest),
+                    !refused(Int(entry.ride)),
                     let approach = approach(from: place, to: entry.pickup, limit)
                 else { continue }
                 let ride = Int(entry.ride)
-                if let best, (best.approach.duration_ms, best.ride) < (approach.duration_ms, ride) {
-                    continue
+                let index = found.partitioningIndex {
+                    (approach.duration_ms, ride) < ($0.approach.duration_ms, $0.ride)
                 }
-                best = (ride, approach)
+                guard index < wanted else { continue }
+                if found.count == wanted { found.removeLast() }
+                found.insert((ride, approach), at: index)
             }
         }
-        return best
+        return found
     }
 
     /// All rides that wait, the oldest first.
-    ///
-    /// - Complexity: O(n log n) in their number.
-    var rides: [Int] {
-        guard count > 0 else { return [] }
-        var rides: [Int] = []
-        rides.reserveCapacity(count)
-        for (square, oldest) in oldest.enumerated() where oldest != Self.none {
-            for entry in squares[square] { rides.append(Int(entry.ride)) }
-        }
-        return rides.sorted()
-    }
+    var rides: [Int] { order.map { Int($0) } }
+
+    /// All rides that wait, the youngest first.
+    var youngestFirst: some Sequence<Int> { order.reversed().lazy.map { Int($0) } }
 
     /// The way to a pick-up; nil where it is too long.
     private mutating func approach(
         from place: StreetPosition, to pickup: StreetPosition, _ limit: Duration?
     ) -> Travel? {
         if case .node(let node) = pickup, farAway[node.index] == searches { return nil }
-        if isSurelyFarther(pickup, from: place, than: limit) { return nil }
+        if let limit, isSurelyFarther(pickup, from: place, than: limit.milliseconds) { return nil }
         let travel = streets.travel(from: place, to: pickup)
         if let travel, limit.map({ travel.duration <= $0 }) ?? true { return travel }
         if case .node(let node) = pickup { farAway[node.index] = searches }
@@ -196,19 +188,21 @@ struct WaitingRides {
 
     /// Whether a place is out of reach as the crow flies already.
     private mutating func isSurelyFarther(
-        _ pickup: StreetPosition, from place: StreetPosition, than limit: Duration?
+        _ pickup: StreetPosition, from place: StreetPosition, than limit_ms: Int64
     ) -> Bool {
         // A few rides are asked about sooner than all streets; labels are quicker than both.
-        guard let limit, count > 8, !streets.hasLabels, streets.hours == nil else { return false }
-        let times = leastTimes ?? LeastTimes(streets.city)
-        leastTimes = times
-        let least = UInt32(clamping: times.least_ms(from: place, to: pickup))
-        return Int64(streets.slowed(least)) > limit.milliseconds
+        guard limit_ms < .max, count > 8, !streets.hasLabels else { return false }
+        streets.looked += 1
+        return slowed(leastTimes.least_ms(from: place, to: pickup)) > limit_ms
+    }
+
+    private func slowed(_ least_ms: Int64) -> Int64 {
+        Int64(streets.slowed(UInt32(clamping: least_ms)))
     }
 
     /// Where a ride stands in its square, or would.
     private func place(of ride: Int32, in square: Int) -> Int {
-        squares[square].partitioningIndex { $0.ride >= ride }
+        squares[square].entries.partitioningIndex { $0.ride >= ride }
     }
 
     // MARK: Squares
@@ -221,17 +215,23 @@ struct WaitingRides {
     }
 
     private func square(of place: StreetPosition) -> Int {
-        guard case .node(let node) = place else { return Self.elsewhere }
+        let network = streets.city.network
         let bounds = streets.city.bounds
-        let point = streets.city.network.coordinate(of: node)
+        let (first, node) =
+            switch place {
+            case .node(let node): (0, node)
+            case .link(let link, _): (Self.elsewhere, network[link].from)
+            }
+        let point = network.coordinate(of: node)
         func cell(_ value: Int32, _ least: Int32, _ most: Int32) -> Int {
             let share = Int64(Self.side) * (Int64(value) - Int64(least))
             let cell = share / max(1, Int64(most) - Int64(least))
             return Int(min(Int64(Self.side - 1), max(0, cell)))
         }
-        return cell(point.latitudeE7, bounds.southWest.latitudeE7, bounds.northEast.latitudeE7)
-            * Self.side
-            + cell(point.longitudeE7, bounds.southWest.longitudeE7, bounds.northEast.longitudeE7)
+        let (southWest, northEast) = (bounds.southWest, bounds.northEast)
+        return first
+            + cell(point.latitudeE7, southWest.latitudeE7, northEast.latitudeE7) * Self.side
+            + cell(point.longitudeE7, southWest.longitudeE7, northEast.longitudeE7)
     }
 
     /// The oldest rides of the squares that are not wholly out of reach.
@@ -240,28 +240,60 @@ struct WaitingRides {
     ) -> [Int32] {
         let own = square(of: place)
         // A few rides are asked about sooner than all squares.
-        guard let limit, own != Self.elsewhere, count > 16, streets.hasLabels else {
+        guard let limit, own < Self.elsewhere, count > 16, streets.hasLabels else {
             return oldest
-        }
-        if crossings.isEmpty { prepareBounds() }
-        if bounds[own].isEmpty {
-            bounds[own] = Array(repeating: Self.unknown, count: Self.elsewhere)
         }
         var left = oldest
         for square in 0..<Self.elsewhere where left[square] != Self.none {
-            if bounds[own][square] == Self.unknown {
-                bounds[own][square] = leastTime(from: own, to: square)
+            if Int64(leastTime(from: own, to: square)) > limit.milliseconds {
+                left[square] = Self.none
             }
-            if Int64(bounds[own][square]) > limit.milliseconds { left[square] = Self.none }
         }
         return left
     }
 
+    /// The squares in which rides wait and how near they may be, the nearest first; without those
+    /// that are wholly out of reach.
+    private mutating func squaresByTime(
+        from place: StreetPosition, _ limit: Duration?
+    ) -> [(bound: Int64, square: Int)] {
+        let own = square(of: place)
+        let hasTimes = own < Self.elsewhere && count > 16 && streets.hasLabels
+        var found: [(bound: Int64, square: Int)] = []
+        for (square, oldest) in oldest.enumerated() where oldest != Self.none {
+            var bound: Int64 = 0
+            // A street of the own square may be the one on which the place is.
+            if square < Self.elsewhere || square != own {
+                bound = slowed(leastTimes.least_ms(from: place, to: squares[square].box))
+            }
+            if hasTimes, square < Self.elsewhere {
+                bound = max(bound, Int64(leastTime(from: own, to: square)))
+            }
+            if let limit, bound > limit.milliseconds { continue }
+            found.append((bound, square))
+        }
+        streets.looked += found.count / 16
+        found.sort { ($0.bound, $0.square) < ($1.bound, $1.square) }
+        return found
+    }
+
     /// Ways take another time now.
     mutating func forgetTimes() {
+        if streets.hours != nil { madeLeastTimes = nil }
         guard !crossings.isEmpty else { return }
         extents = Array(repeating: nil, count: Self.elsewhere)
         bounds = Array(repeating: [], count: Self.elsewhere)
+    }
+
+    /// What ways take at least as the crow flies.
+    private var leastTimes: LeastTimes {
+        mutating get {
+            if let madeLeastTimes { return madeLeastTimes }
+            let made = LeastTimes(
+                streets.city, streets.hours == nil ? nil : streets.router.times)
+            madeLeastTimes = made
+            return made
+        }
     }
 
     private mutating func prepareBounds() {
@@ -274,8 +306,17 @@ struct WaitingRides {
         }
     }
 
-    /// No way from anywhere in a square to anywhere in another takes less.
+    /// No way from a crossing of a square to one of another takes less.
     private mutating func leastTime(from one: Int, to other: Int) -> Int32 {
+        if crossings.isEmpty { prepareBounds() }
+        if bounds[one].isEmpty {
+            bounds[one] = Array(repeating: Self.unknown, count: Self.elsewhere)
+        }
+        if bounds[one][other] == Self.unknown { bounds[one][other] = bound(from: one, to: other) }
+        return bounds[one][other]
+    }
+
+    private mutating func bound(from one: Int, to other: Int) -> Int32 {
         let (start, end) = (extent(of: one), extent(of: other))
         guard let way = streets.travel(from: start.middle, to: end.middle) else { return 0 }
         return Int32(

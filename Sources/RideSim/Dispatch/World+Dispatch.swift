@@ -123,6 +123,7 @@ extension World {
         waiting.insert(
             ride, CategorySet([records.rows[ride].category]).rawValue,
             at: city.settled(records.rows[ride].pickup))
+        if sharing != nil, !mayShare(ride) { sharing?.waitAlone(ride) }
         scheduleWindow()
     }
 
@@ -130,6 +131,7 @@ extension World {
     mutating func stopWaiting(_ ride: Int) {
         guard waiting.count > 0 else { return }
         waiting.remove(ride, at: city.settled(records.rows[ride].pickup))
+        sharing?.stopWaiting(ride)
     }
 
     private mutating func searchRide(for car: Int) {

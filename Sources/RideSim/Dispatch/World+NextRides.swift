@@ -198,7 +198,7 @@ extension World {
     /// The driver has accepted: the ride waits for its turn.
     mutating func promise(_ ride: Int, _ car: Int) {
         turn(next: car, .promise(trip(ride)))
-        schedulePickupPatience(of: ride)
+        planEndsOfPatience(of: ride)
     }
 
     /// A car is free: for the ride that was promised, for the offer that is open, or for any.

@@ -4,7 +4,8 @@ import RideMap
 
 /// How somebody asks for a ride.
 extension World {
-    /// A simulated passenger asks for a ride, unless price or wait put them off.
+    /// A simulated passenger asks for a ride, unless price or wait put them off, or the passenger
+    /// is there already.
     mutating func request(_ planned: PlannedRequest) {
         let ends = planned.ends
         let pickup = city.coordinate(of: ends.pickup)
@@ -13,6 +14,11 @@ extension World {
         guard let travel = streets.travel(from: ends.pickup, to: ends.dropoff, isExpected: true)
         else {
             preconditionFailure("the network is strongly connected")
+        }
+        // Nobody is driven to where they are, as people are told.
+        guard travel.duration_ms > 0 else { return records.leaveOut() }
+        if let (drawn, number) = drawnExtras, drawn.isSpecial {
+            return request(planned, drawn, number: number, multiplier)
         }
         guard isTold else {
             let fare = fare(planned.category, travel, multiplier)
@@ -29,7 +35,7 @@ extension World {
     }
 
     /// Whether somebody who may go another way takes a car; true where nobody may.
-    private mutating func takesCar(
+    mutating func takesCar(
         _ planned: PlannedRequest, _ travel: Travel, _ fare: Money
     ) -> Bool {
         guard let takesCar else { return true }
@@ -48,7 +54,7 @@ extension World {
     }
 
     /// A ride that has been asked for looks for its driver.
-    private mutating func begin(_ ride: Int, _ pickup: Coordinate) {
+    mutating func begin(_ ride: Int, _ pickup: Coordinate) {
         let place = records.rows[ride].pickup
         if !rides[ride].isPersons { habits?.remember(place, at: now) }
         countForSurge(pickup)
@@ -86,7 +92,7 @@ extension World {
             dropoff: waypoint(planned.ends.dropoff), quote: quote, payment: .cash)
     }
 
-    private var nextSimulatedPassenger: PassengerID {
+    var nextSimulatedPassenger: PassengerID {
         PassengerID(
             Population.firstSimulatedPassenger.rawValue + firstTrip + simulatedPassengers)
     }
@@ -119,14 +125,14 @@ extension World {
     }
 
     mutating func requested(
-        _ request: TripRequest, _ ends: RideEnds, _ travel: Travel
+        _ request: TripRequest, _ ends: RideEnds, _ travel: Travel, number: UInt32? = nil
     ) -> Int {
         let quote = request.quote
         return requested(
             RideRecord(
                 category: quote.category, ends: ends, requestedAt: now, distance: quote.distance,
                 duration_ms: quote.duration.milliseconds, fare: quote.fare.total,
-                surge: quote.surge), ends, as: request, travel: travel)
+                surge: quote.surge), ends, as: request, travel: travel, number: number)
     }
 
     /// A search for a driver begins, and will not go on for ever.

@@ -29,6 +29,10 @@ struct HabitState {
     var looked: UInt32 = 0
     /// The work of each simulated driver, by the car's number; those of people are behind them.
     private var work: [Work] = []
+    /// How many simulated drivers there are.
+    var driverCount: Int { work.count }
+    /// Rides that are booked and whose time has not come, by the number of the request.
+    var bookings: [UInt32: ExtraRequest] = [:]
     /// The stands as places on streets.
     let stands: [StreetPosition]
     /// What was asked for lately, for drivers who look for it.

@@ -22,12 +22,15 @@ public struct Habits: Hashable, Codable, Sendable {
     public var idling: IdleRules?
     /// How fast streets are driven by hour of the week; nil for the city's speeds at all hours.
     public var traffic: Traffic?
+    /// What some want besides; nil where nobody does.
+    public var extras: Extras?
 
     /// Habits with these parts.
     public init(
         answers: AnswerModel? = nil, drawsByRide: Bool = false, patience: TimeLaw? = nil,
         pickupPatience: TimeLaw? = nil, boarding: TimeLaw? = nil, elasticity: Elasticity? = nil,
-        breaks: BreakRules? = nil, idling: IdleRules? = nil, traffic: Traffic? = nil
+        breaks: BreakRules? = nil, idling: IdleRules? = nil, traffic: Traffic? = nil,
+        extras: Extras? = nil
     ) {
         self.answers = answers
         self.drawsByRide = drawsByRide
@@ -38,6 +41,7 @@ public struct Habits: Hashable, Codable, Sendable {
         self.breaks = breaks
         self.idling = idling
         self.traffic = traffic
+        self.extras = extras
     }
 }
 

@@ -234,14 +234,14 @@ extension World {
             withdrawn(ride, reason, isTold: true)
             return lookAnew(for: ride, after: car)
         }
-        endCalledOff(ride)
+        endCalledOff(ride, isMissing: reason == .passengerMissing && actor.party == .driver)
     }
 
     /// A ride has been called off: its car, or the driver who was asked, is free.
-    private mutating func endCalledOff(_ ride: Int) {
+    private mutating func endCalledOff(_ ride: Int, isMissing: Bool = false) {
         let car = rides[ride].car
         stopWaiting(ride)
-        calledOff(ride)
+        calledOff(ride, isMissing: isMissing)
         if car >= 0 { leave(ride, car) }
     }
 

@@ -37,7 +37,16 @@ extension World {
         }
         let times = pickupTimes(to: ends.pickup, in: quotes.map(\.category))
         let options = zip(quotes, times).map { RidePlan.Option(quote: $0, pickupTime: $1) }
-        return RidePlan(ends: ends, routes: routes, options: options)
+        return RidePlan(
+            ends: ends, routes: routes, options: options,
+            delay: max(.zero, duration - usualDuration(along: ends.all)))
+    }
+
+    /// How long it is from place to place at the speeds of the city's streets, whatever the hour.
+    private func usualDuration(along places: [StreetPosition]) -> Duration {
+        zip(places, places.dropFirst()).reduce(.zero) { sum, pair in
+            sum + (streets.usualTravel(from: pair.0, to: pair.1)?.duration ?? .zero)
+        }
     }
 
     /// How long the nearest idle driver of each category needs to a place, or one who is there
@@ -84,12 +93,15 @@ public struct RidePlan: Sendable {
     public let routes: [Route]
     /// Every category that has a tariff, in the order of `Category.allCases`.
     public let options: [Option]
+    /// By how much all ways together take longer now than at the speeds of the city's streets.
+    public let delay: Duration
 }
 
 extension RidePlan {
     /// The same plan with the categories for which `isWanted` is true.
     public func keeping(_ isWanted: (Category) -> Bool) -> RidePlan {
         RidePlan(
-            ends: ends, routes: routes, options: options.filter { isWanted($0.quote.category) })
+            ends: ends, routes: routes, options: options.filter { isWanted($0.quote.category) },
+            delay: delay)
     }
 }

@@ -69,6 +69,9 @@ public protocol DispatchView: ~Copyable {
     /// The requests that wait for a driver, the oldest first.
     var waitingRequests: [WaitingRequest] { get }
 
+    /// How many requests wait for a driver.
+    var waitingCount: Int { get }
+
     /// How many cars are idle.
     var idleCount: Int { get }
 
@@ -89,8 +92,12 @@ public protocol DispatchView: ~Copyable {
         for car: Int, where holds: (WaitingRequest, Travel) -> Bool
     ) -> DispatchMatch?
 
-    /// The waiting request to which an idle car has the shortest way; of equal ones the oldest.
-    mutating func nearestRequest(for car: Int) -> DispatchMatch?
+    /// The waiting requests to which an idle car has the shortest ways, at most so many, the
+    /// shortest first; of equal ones the oldest. Where many wait, this looks at few of them.
+    mutating func nearestRequests(for car: Int, count: Int) -> [DispatchMatch]
+
+    /// Likewise from where a car will be free.
+    mutating func nearestRequests(for car: SoonIdleCar, count: Int) -> [DispatchMatch]
 
     /// The cars whose ride ends within so long, by their numbers.
     func carsFree(within time: Duration) -> [SoonIdleCar]

@@ -20,6 +20,7 @@ struct LongestIdlePolicy: DispatchPolicy {
         for car: Int, in view: inout View
     ) -> DispatchMatch? {
         takesNearestRequest
-            ? view.nearestRequest(for: car) : view.oldestRequest(for: car) { _, _ in true }
+            ? view.nearestRequests(for: car, count: 1).first
+            : view.oldestRequest(for: car) { _, _ in true }
     }
 }

@@ -27,6 +27,7 @@ struct RadiusPolicy: DispatchPolicy {
     }
 
     func matches<View: DispatchView & ~Copyable>(in view: inout View) -> [DispatchMatch] {
+        guard view.idleCount > 0 else { return [] }
         var taken: Set<Int> = []
         var matches: [DispatchMatch] = []
         for request in view.waitingRequests where taken.count < view.idleCount {

@@ -6,6 +6,9 @@ extension World: DispatchView {
     /// The requests that wait for a driver, the oldest first.
     public var waitingRequests: [WaitingRequest] { waiting.rides.map { waitingRequest($0) } }
 
+    /// How many requests wait for a driver.
+    public var waitingCount: Int { waiting.count }
+
     /// How many cars are idle.
     public var idleCount: Int { idle.count }
 
@@ -75,13 +78,25 @@ extension World: DispatchView {
         }.map { DispatchMatch(request: trip($0.ride), car: car, approach: $0.approach) }
     }
 
-    /// The waiting request to which an idle car has the shortest way; of equal ones the oldest.
-    public mutating func nearestRequest(for car: Int) -> DispatchMatch? {
-        guard waiting.count > 0 else { return nil }
+    /// The waiting requests to which an idle car has the shortest ways, at most so many, the
+    /// shortest first; of equal ones the oldest.
+    public mutating func nearestRequests(for car: Int, count: Int) -> [DispatchMatch] {
+        nearestRequests(for: car, from: cars[car].place, count: count)
+    }
+
+    /// Likewise from where a car will be free.
+    public mutating func nearestRequests(for car: SoonIdleCar, count: Int) -> [DispatchMatch] {
+        nearestRequests(for: car.car, from: car.place, count: count)
+    }
+
+    private mutating func nearestRequests(
+        for car: Int, from place: StreetPosition, count: Int
+    ) -> [DispatchMatch] {
+        guard waiting.count > 0 else { return [] }
         let suitability = suitability
         return waiting.nearest(
-            for: city.settled(cars[car].place), serving: cars[car].categories.rawValue,
-            within: rules.dispatch.maximumPickupTime,
+            for: city.settled(place), serving: cars[car].categories.rawValue,
+            within: rules.dispatch.maximumPickupTime, count: count,
             refused: { !suitability.suits(car, $0) }
         ).map { DispatchMatch(request: trip($0.ride), car: car, approach: $0.approach) }
     }

@@ -3,7 +3,7 @@ import RideCore
 /// A quantity of a ride of which reports give the distribution. The raw value is its name in files,
 /// with the unit at its end.
 public enum RideQuantity: String, CaseIterable, Sendable {
-    /// From the request to the car's arrival.
+    /// From the request, or the hour of a booking, to the car's arrival.
     case wait = "wait_s"
     /// From the request to a driver's accepting.
     case queue = "queue_s"
@@ -27,7 +27,7 @@ public enum RideQuantity: String, CaseIterable, Sendable {
     /// where the ride never came to it.
     public func value(of ride: RideRecord) -> Int64? {
         switch self {
-        case .wait: Self.time(ride.requestedAt, ride.arrivedAt)
+        case .wait: Self.time(ride.wantedAt, ride.arrivedAt).map { max(0, $0) }
         case .queue: Self.time(ride.requestedAt, ride.acceptedAt)
         case .pickup: Self.time(ride.acceptedAt, ride.arrivedAt)
         case .boarding: Self.time(ride.arrivedAt, ride.startedAt)

@@ -18,15 +18,21 @@ public struct RideRecord: Hashable, Sendable {
         case pickupPatienceEnded
         /// Called off for another reason.
         case cancelled
+        /// The passenger was not at the pick-up, and the driver left.
+        case missing
     }
 
     /// Which kind of car was asked for.
     public let category: Category
     /// How it ended; nil while it has not.
     public var outcome: Outcome?
+    private var stopCount: UInt8 = 0
+    private var givenBackCount: UInt8 = 0
     /// By how much the price was raised, in hundredths: 100 for not at all.
     public var surge: Int { Int(surgeHundredths) }
-    private let surgeHundredths: Int32
+    private let surgeHundredths: UInt16
+    /// Whether the passenger went elsewhere than was asked for.
+    public internal(set) var wentElsewhere = false
     /// Where the passenger gets in.
     public var pickup: StreetPosition { pickupPlace.position }
     private var pickupPlace: CompactPlace
@@ -42,6 +48,8 @@ public struct RideRecord: Hashable, Sendable {
     private var driverNumber = CompactIndex()
     private var sharedWithNumber = CompactIndex()
     private var offerCount: UInt32 = 0
+    /// How long before its hour it was asked for; 0 for a ride as soon as can be.
+    private var ahead_ms: UInt32 = 0
     /// The way to the pick-up in millimetres; −1 for none.
     private var pickupDistance_mm: Int64 = -1
     /// The length of the quoted way.
@@ -86,6 +94,23 @@ public struct RideRecord: Hashable, Sendable {
         get { Int(offerCount) }
         set { offerCount = UInt32(clamping: newValue) }
     }
+    /// At how many places it stops on the way.
+    public var stops: Int {
+        get { Int(stopCount) }
+        set { stopCount = UInt8(clamping: newValue) }
+    }
+    /// How often a driver has given it back.
+    public var givenBack: Int {
+        get { Int(givenBackCount) }
+        set { givenBackCount = UInt8(clamping: newValue) }
+    }
+    /// The hour for which it was booked; nil for a ride as soon as can be.
+    public var bookedFor: Instant? {
+        get { ahead_ms == 0 ? nil : wantedAt }
+        set { ahead_ms = UInt32(clamping: newValue?.since(requestedAt).milliseconds ?? 0) }
+    }
+    /// When the car is wanted: at the hour of a booking, otherwise at once.
+    public var wantedAt: Instant { requestedAt + .milliseconds(Int64(ahead_ms)) }
     /// The length of that driver's way to the pick-up.
     public var pickupDistance: Metres? {
         get { pickupDistance_mm < 0 ? nil : Metres(millimetres: pickupDistance_mm) }
@@ -112,7 +137,7 @@ public struct RideRecord: Hashable, Sendable {
         self.distance = distance
         self.duration_ms = duration_ms
         self.fare = fare
-        surgeHundredths = Int32(clamping: surge)
+        surgeHundredths = UInt16(clamping: surge)
     }
 
     /// The ride is another one than was asked for, at its price.

@@ -42,8 +42,28 @@ public struct RideFigures: Sendable {
         public var cancelled = 0
     }
 
+    /// Of the requests, those that were more than a way from here to there, or came to more.
+    public struct Extras: Hashable, Sendable {
+        /// Booked for an hour.
+        public var booked = 0
+        /// Of those, the ones whose car was at the pick-up by the hour.
+        public var bookedOnTime = 0
+        /// With a stop on the way.
+        public var stops = 0
+        /// Whose passenger went elsewhere than was asked for.
+        public var newDestinations = 0
+        /// How often a driver gave a ride back.
+        public var givenBack = 0
+        /// Called off by the passenger while the car was on its way, for whatever reason.
+        public var calledOff = 0
+        /// Whose passenger was not at the pick-up.
+        public var missing = 0
+    }
+
     /// How many requests there are.
     public private(set) var requests = 0
+    /// What else there was to them, whenever it was.
+    public private(set) var extras = Extras()
     /// What had become of them at the horizon.
     public private(set) var atHorizon = State()
     /// Of the requests, how many waited for the car no longer than each of the service levels.
@@ -90,6 +110,7 @@ public struct RideFigures: Sendable {
     ) {
         requests += 1
         offers += ride.offers
+        count(ride)
         count(ride, at: horizon)
         if let wait = RideQuantity.wait.value(of: ride) {
             for (index, level) in rules.serviceLevels.enumerated()
@@ -100,13 +121,28 @@ public struct RideFigures: Sendable {
         }
     }
 
+    private mutating func count(_ ride: RideRecord) {
+        if let hour = ride.bookedFor {
+            extras.booked += 1
+            if let arrived = ride.arrivedAt, arrived <= hour { extras.bookedOnTime += 1 }
+        }
+        if ride.stops > 0 { extras.stops += 1 }
+        if ride.wentElsewhere { extras.newDestinations += 1 }
+        extras.givenBack += ride.givenBack
+        switch ride.outcome {
+        case .missing: extras.missing += 1
+        case .cancelled, .pickupPatienceEnded: extras.calledOff += 1
+        case .completed, .noDriver, .patienceEnded, nil: break
+        }
+    }
+
     private mutating func count(_ ride: RideRecord, at horizon: Instant) {
         func isBy(_ moment: Instant?) -> Bool { moment.map { $0 <= horizon } ?? false }
         if isBy(ride.endedAt) {
             switch ride.outcome {
             case .completed: atHorizon.delivered += 1
             case .noDriver, .patienceEnded: atHorizon.unserved += 1
-            case .cancelled, .pickupPatienceEnded, nil: atHorizon.cancelled += 1
+            case .cancelled, .pickupPatienceEnded, .missing, nil: atHorizon.cancelled += 1
             }
         } else if isBy(ride.startedAt) {
             atHorizon.aboard += 1

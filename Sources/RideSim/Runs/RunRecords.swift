@@ -25,6 +25,8 @@ public struct PutOff: Hashable, Sendable {
     public internal(set) var byPrice = 0
     /// By the wait.
     public internal(set) var byWait = 0
+    /// Being where they wanted to go: such a ride is refused.
+    public internal(set) var beingThere = 0
 }
 
 /// A stretch of a driver's time that the rides do not tell: of cars with two parties, and of ways
@@ -114,6 +116,9 @@ public struct RunRecords: Sendable {
     mutating func putOff(byPrice: Bool) {
         if byPrice { putOff.byPrice += 1 } else { putOff.byWait += 1 }
     }
+
+    /// Somebody asks for a ride of no length.
+    mutating func leaveOut() { putOff.beingThere += 1 }
 
     /// Adds an offer.
     ///

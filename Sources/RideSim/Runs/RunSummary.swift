@@ -68,9 +68,7 @@ public struct RunSummary: Hashable, Sendable {
         var (pickedUp, delivered) = (0, 0)
         for ride in records.rides {
             trips_mm.add(ride.distance.millimetres)
-            if let arrived = ride.arrivedAt {
-                waits_ms.add(arrived.since(ride.requestedAt).milliseconds)
-            }
+            if let wait_ms = RideQuantity.wait.value(of: ride) { waits_ms.add(wait_ms) }
             if let distance = ride.pickupDistance { pickups_mm.add(distance.millimetres) }
             if let started = ride.startedAt, started <= horizon { pickedUp += 1 }
             guard let outcome = ride.outcome, let ended = ride.endedAt else { continue }
@@ -86,7 +84,7 @@ public struct RunSummary: Hashable, Sendable {
         self.pickedUp = pickedUp
         self.delivered = delivered
         completed = count(.completed)
-        cancelled = count(.cancelled, .pickupPatienceEnded)
+        cancelled = count(.cancelled, .pickupPatienceEnded, .missing)
         unserved = count(.noDriver, .patienceEnded)
         events = records.events
         drivers = records.drivers.count { !$0.shifts.isEmpty }

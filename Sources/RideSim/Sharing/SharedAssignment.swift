@@ -1,10 +1,13 @@
+import RideGraph
+
 /// Which cars get which one or two requests, so that as many requests as possible are served and
 /// everybody together is delayed least.
 ///
 /// The assignment step of Alonso-Mora et al. (PNAS 114, 2017) on the graph of requests, trips and
 /// vehicles, for two parties. Requests that could meet in a car form groups; each group is solved
-/// by itself: greedily first, trips of two before trips of one, the least delay first, and then
-/// exactly, by branch and bound, as long as the steps last.
+/// by itself: one in which nobody shares as the assignment that it is, any other greedily first,
+/// trips of two before trips of one, the least delay first, and then exactly, by branch and bound,
+/// as long as the steps last.
 struct SharedAssignment {
     /// A car with the one or two requests that it could take.
     struct Option: Hashable {
@@ -153,6 +156,9 @@ struct SharedAssignment {
     }
 
     private mutating func solve(_ group: [Int], _ limit: Int, _ search: inout Search) {
+        guard group.contains(where: { ofRequest[$0].contains { options[$0].count == 2 } }) else {
+            return assign(group)
+        }
         search.value = Value(left: 0, cost: 0)
         search.rest = 0
         for request in group { search.rest += cheapest[request] }
@@ -162,6 +168,35 @@ struct SharedAssignment {
         isExact = isExact && search.stepsLeft > 0
         steps += limit - search.stepsLeft
         chosen += search.best
+    }
+
+    /// Each car takes one request at most: the cheapest assignment.
+    private mutating func assign(_ group: [Int]) {
+        var columns: [Int: Int] = [:]
+        for option in group.flatMap({ ofRequest[$0] }) where columns[options[option].car] == nil {
+            columns[options[option].car] = columns.count
+        }
+        var problem = AssignmentProblem(columnCount: columns.count)
+        for request in group {
+            var choices: [AssignmentProblem.Option] = []
+            for option in ofRequest[request] {
+                guard let column = columns[options[option].car],
+                    !choices.contains(where: { $0.column == column })
+                else { continue }
+                choices.append(.init(column: column, cost: options[option].cost))
+            }
+            problem.addRow(choices, without: AssignmentProblem.mostCost)
+        }
+        let solution = problem.solve()
+        steps += solution.work
+        for (request, column) in zip(group, solution.columns) {
+            guard let column,
+                let option = ofRequest[request].first(where: {
+                    columns[options[$0].car] == column
+                })
+            else { continue }
+            chosen.append(option)
+        }
     }
 
     /// The best option of all first, then the best of those that are left.

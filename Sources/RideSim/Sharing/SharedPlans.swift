@@ -9,6 +9,8 @@ struct SharedPlans {
     /// The stops ahead of each car, the first being where it is or drives to; empty for one that
     /// carries out its ride alone, or none.
     var plans: [[CarStop]]
+    /// The waiting rides that share with nobody, the oldest first.
+    private(set) var waitingAlone: [Int] = []
 
     init(_ rules: SharingRules, in streets: StreetTimes, boardingTime: Duration, cars: Int) {
         self.rules = rules
@@ -19,6 +21,22 @@ struct SharedPlans {
     /// There is a car of this number.
     mutating func add(car: Int) {
         if car == plans.count { plans.append([]) }
+    }
+
+    /// A ride that shares with nobody waits.
+    mutating func waitAlone(_ ride: Int) {
+        let place = waitingAlone.partitioningIndex { $0 >= ride }
+        if place == waitingAlone.count || waitingAlone[place] != ride {
+            waitingAlone.insert(ride, at: place)
+        }
+    }
+
+    /// A ride waits no longer; nothing happens if it did not, or shares.
+    mutating func stopWaiting(_ ride: Int) {
+        let place = waitingAlone.partitioningIndex { $0 >= ride }
+        if place < waitingAlone.count, waitingAlone[place] == ride {
+            waitingAlone.remove(at: place)
+        }
     }
 }
 
@@ -39,7 +57,9 @@ extension World {
     mutating func bestShares() -> [(car: Int, requests: [TripID], stops: [CarStop])] {
         guard let rules = sharing?.rules else { return [] }
         let choices = sharedChoices(rules)
-        return SharedAssignment(choices.map(\.option), steps: rules.steps).chosen.map { index in
+        let assignment = SharedAssignment(choices.map(\.option), steps: rules.steps)
+        streets.looked += assignment.steps
+        return assignment.chosen.map { index in
             let (option, order) = choices[index]
             let requests = option.requests.map { TripID(UInt64($0)) }
             return (option.car, requests, plan(by: order, for: option.car, adding: requests))
@@ -49,34 +69,53 @@ extension World {
     // MARK: Who could take whom
 
     private mutating func sharedChoices(_ rules: SharingRules) -> [SharedChoice] {
-        let requests = requestsThatShare
+        let (late, requests) = requestsThatShare(rules)
         let pickups = requests.map { city.coordinate(of: party($0).pickup) }
         let partly = carsWithRoom
         let places = NearPoints(partly.map { roughPlace(of: $0) })
         var choices: [SharedChoice] = []
         var near: [[Int]] = []
+        for request in late { _ = addAlone(request, rules, to: &choices) }
         for (index, request) in requests.enumerated() {
-            let cars = nearestToShare(request, count: rules.candidates)
-            near.append(cars)
-            for car in cars { add([request], car, to: &choices) }
+            near.append(addAlone(request, rules, to: &choices))
             for place in places.nearest(to: pickups[index], count: rules.candidates) {
                 add([request], partly[place], to: &choices)
             }
         }
         guard idleCount > 0 else { return choices }
         let others = NearPoints(pickups)
+        var own: [Int: Set<Int>] = [:]
+        for car in Set(near.joined()) {
+            let place = city.coordinate(of: cars[car].place)
+            own[car] = Set(others.nearest(to: place, count: rules.candidates))
+        }
         for (index, request) in requests.enumerated() {
             // Itself is the nearest of all.
             for other in others.nearest(to: pickups[index], count: rules.candidates + 1)
             where other > index {
                 var cars: [Int] = []
                 for car in near[index].prefix(3) + near[other].prefix(3) where !cars.contains(car) {
+                    // Where so many others are nearer, there is better for it.
+                    guard let own = own[car], own.contains(index) || own.contains(other) else {
+                        continue
+                    }
                     cars.append(car)
                 }
-                addPair([request, requests[other]], cars, to: &choices)
+                if !cars.isEmpty { addPair([request, requests[other]], cars, to: &choices) }
             }
         }
         return choices
+    }
+
+    /// A request by itself, for each of the idle cars nearest to it.
+    ///
+    /// - Returns: those cars.
+    private mutating func addAlone(
+        _ request: TripID, _ rules: SharingRules, to choices: inout [SharedChoice]
+    ) -> [Int] {
+        let cars = nearestToShare(request, count: rules.candidates)
+        for car in cars { add([request], car, to: &choices) }
+        return cars
     }
 
     private mutating func add(_ requests: [TripID], _ car: Int, to choices: inout [SharedChoice]) {

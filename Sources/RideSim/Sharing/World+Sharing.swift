@@ -165,7 +165,7 @@ extension World {
         rides[ride].offerNumber += 1
         offered(ride, to: car, for: rules.dispatch.offerTime)
         accepted(ride)
-        schedulePickupPatience(of: ride)
+        planEndsOfPatience(of: ride)
         if let other = plan(of: car).last?.ride, let rules = sharing?.rules {
             shared(number(other), with: ride, rules)
             shared(ride, with: number(other), rules)
@@ -209,7 +209,7 @@ extension World {
     /// which nobody shares.
     mutating func rideAlone(for car: Int) -> DispatchMatch? {
         guard sharing != nil else { return nil }
-        for ride in waiting.rides where rides[ride].isSpecial && !mayShare(ride) {
+        for ride in sharing?.waitingAlone ?? [] {
             if let match = match(waitingRequest(ride), with: car) { return match }
         }
         return nil
@@ -217,8 +217,22 @@ extension World {
 
     // MARK: What the search for plans asks
 
-    /// The requests that wait for a car and may share one, the oldest first.
-    var requestsThatShare: [TripID] { waiting.rides.filter { mayShare($0) }.map { trip($0) } }
+    /// The requests that wait for a car and may share one, the oldest first: those whose wait
+    /// leaves time for another party, and those who can only be taken alone by now. Of the latter
+    /// no more are looked at than idle cars could consider, the latest first: whoever has waited
+    /// longer would be delayed more.
+    func requestsThatShare(_ rules: SharingRules) -> (late: [TripID], inTime: [TripID]) {
+        var late: [TripID] = []
+        var inTime: [TripID] = []
+        for ride in waiting.youngestFirst {
+            streets.looked += 1
+            let isInTime = now.since(records.rows[ride].requestedAt) <= rules.maximumWait
+            if !isInTime, late.count >= idleCount * rules.candidates { break }
+            guard mayShare(ride) else { continue }
+            if isInTime { inTime.append(trip(ride)) } else { late.append(trip(ride)) }
+        }
+        return (late.reversed(), inTime.reversed())
+    }
 
     /// The cars under way with one party that may take another one along, by their numbers.
     var carsWithRoom: [Int] {

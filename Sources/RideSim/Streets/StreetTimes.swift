@@ -25,8 +25,13 @@ final class StreetTimes {
     var hasLabels: Bool { lookup != nil }
     /// How fast streets are driven now, in thousandths of the city's speeds.
     var speedPerMille = 1_000
+    /// How many ways, cars and waiting rides were looked at so far: a measure of work that no
+    /// machine changes.
+    var looked = 0
     private var lookup: LabelLookup?
     private var madeRouter: Router?
+    /// Searches by the city's own speeds where those of the hour are in effect.
+    private var usualRouter: Router?
     private var work: Work
 
     /// The work of searches so far beside that of making labels, in nanoseconds of a machine of
@@ -109,6 +114,15 @@ final class StreetTimes {
         return free.map { slowed($0) }
     }
 
+    /// What the fastest way takes at the city's own speeds, whatever the hour; nil if there is
+    /// none.
+    func usualTravel(from origin: StreetPosition, to destination: StreetPosition) -> Travel? {
+        guard hours != nil else { return freeTravel(from: origin, to: destination, false) }
+        let router = usualRouter ?? Router(city)
+        usualRouter = router
+        return router.travel(from: origin, to: destination)
+    }
+
     /// What takes so long at the city's speeds, at the speed of now: to the nearest millisecond.
     func slowed(_ time_ms: UInt32) -> UInt32 {
         guard speedPerMille != 1_000 else { return time_ms }
@@ -134,6 +148,7 @@ final class StreetTimes {
     private func freeTravel(
         from origin: StreetPosition, to destination: StreetPosition, _ isExpected: Bool
     ) -> Travel? {
+        looked += 1
         if let lookup, case .node(let start) = origin, case .node(let end) = destination {
             return lookup.cost(from: start.rawValue, to: end.rawValue).map { cost in
                 Travel(

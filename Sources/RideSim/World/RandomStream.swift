@@ -30,6 +30,10 @@ public struct RandomStream: RandomNumberGenerator, Sendable {
         case boarding = 10
         /// Where drivers without a ride go.
         case wandering = 11
+        /// What a passenger wants besides, and who changes their mind, request by request.
+        case extras = 12
+        /// Who gives an accepted ride back, by request and driver.
+        case givingBack = 13
     }
 
     /// The stream for a purpose under a seed.

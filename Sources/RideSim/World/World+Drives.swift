@@ -99,10 +99,13 @@ extension World {
         cars[car].isDriving = true
         fleet.drives(car, came: came, through: through)
         if isTold { tell(car, .departed(leg(of: car))) }
-        if keepsColumns {
+        guard keepsColumns else { return }
+        if came.isEmpty, through.isEmpty {
             log.departed(
                 cars[car].id, from: cars[car].from, to: place,
                 duration_ms: Int64(travel.duration_ms), distance: travel.distance, now)
+        } else {
+            log.append(.driver(cars[car].id, .departed(leg(of: car)), at: now))
         }
     }
 

@@ -14,9 +14,13 @@ extension World {
             updateSurge()
         case .windowEnds:
             endWindow()
+        case .bookingIsDue(let request):
+            beginBooking(request)
         case .boarded, .leavesStop, .setsOff, .reply, .offerExpires, .asksAgain, .patienceEnds,
             .pickupPatienceEnds:
             handleRide(event)
+        case .changesMind, .givesBack, .leavesWithout, .goesElsewhere:
+            handleExtra(event)
         case .nextRideOpens, .restEnds, .repositions, .shiftsRepeat, .shiftChanges, .breakChanges,
             .idles:
             handleCar(event)
@@ -44,9 +48,21 @@ extension World {
             if isLast(offer, of: ride) { setOffForBooking(ride) }
         case .asksAgain(let ride):
             lookAgain(for: ride)
-        case .demand, .legEnds, .surgeUpdates, .windowEnds, .nextRideOpens, .restEnds,
-            .repositions, .shiftsRepeat, .shiftChanges, .breakChanges, .idles:
-            preconditionFailure("\(event) is no event of a ride")
+        default: preconditionFailure("\(event) is no event of a ride")
+        }
+    }
+
+    private mutating func handleExtra(_ event: ScheduledEvent) {
+        switch event {
+        case .changesMind(let ride, let offer):
+            if isLast(offer, of: ride) { changeMind(of: ride) }
+        case .givesBack(let ride, let offer):
+            if isLast(offer, of: ride) { giveBackOnTheWay(ride) }
+        case .leavesWithout(let ride, let offer):
+            if isLast(offer, of: ride) { leaveWithout(ride) }
+        case .goesElsewhere(let ride):
+            if rides.contains(ride) { goElsewhere(ride) }
+        default: preconditionFailure("\(event) is nothing that people do besides")
         }
     }
 
@@ -66,9 +82,7 @@ extension World {
             changeBreak(of: Int(car), plan: plan)
         case .idles(let car, let leg):
             endIdleTime(of: Int(car), leg: leg)
-        case .demand, .legEnds, .surgeUpdates, .windowEnds, .boarded, .leavesStop, .setsOff,
-            .reply, .offerExpires, .asksAgain, .patienceEnds, .pickupPatienceEnds:
-            preconditionFailure("\(event) is no event of a car")
+        default: preconditionFailure("\(event) is no event of a car")
         }
     }
 

@@ -50,7 +50,7 @@ extension World {
         let car = rides[ride].car
         arrived(ride)
         turn(car, .reachPickup(trip(ride)))
-        guard !cars[car].isPerson else { return }
+        guard !cars[car].isPerson, !waitsInVain(ride) else { return }
         let boarding = boardingTime(ofRide: ride)
         let hour = bookedFor(ride) ?? now
         if boarding == .zero, hour <= now {
@@ -64,7 +64,8 @@ extension World {
     /// A passenger has waited until now, for a car or in vain.
     mutating func rememberWait(of ride: Int) {
         guard takesCar != nil else { return }
-        recentWaits.add(now.since(records.rows[ride].requestedAt), at: now)
+        let wanted = records.rows[ride].wantedAt
+        recentWaits.add(max(.zero, now.since(wanted)), at: now)
     }
 
     /// The ride begins; the car leaves for the drop-off.
@@ -73,6 +74,7 @@ extension World {
         started(ride)
         turn(car, .board(trip(ride)))
         if !boardShared(car) { departWithPassenger(ride) }
+        planNewDestination(of: ride)
     }
 
     /// The ride is over at the drop-off.
@@ -116,7 +118,7 @@ extension World {
     mutating func endPickupPatience(of ride: Int) {
         guard rides[ride].stage == .accepted else { return }
         let car = rides[ride].car
-        tookTooLong(ride)
+        calledOffByPassenger(ride, .tookTooLong)
         leave(ride, car)
     }
 
@@ -146,21 +148,24 @@ extension World {
         let car = rides[ride].car
         guard !isNext(ride, of: car) else { return promise(ride, car) }
         turn(car, .headToPickup(trip(ride)))
-        guard !waitsForItsHour(ride) else { return }
+        guard !waitsForItsHour(ride) else { return planEndsOfPatience(of: ride) }
         if mayShare(ride) {
             beginShared(ride, car)
         } else {
             depart(car, to: records.rows[ride].pickup, rides[ride].approach)
         }
-        schedulePickupPatience(of: ride)
+        planEndsOfPatience(of: ride)
     }
 
-    /// A simulated passenger does not wait for ever for the car of the driver who has accepted.
-    mutating func schedulePickupPatience(of ride: Int) {
-        guard !rides[ride].isPersons, let patience = pickupPatience(ofRide: ride) else { return }
+    /// A simulated passenger does not wait for ever for the car of the driver who has accepted, of
+    /// a booked ride from its hour on; and either of both may think better of it.
+    mutating func planEndsOfPatience(of ride: Int) {
+        guard !rides[ride].isPersons else { return }
+        planSecondThoughts(of: ride)
+        guard let patience = pickupPatience(ofRide: ride) else { return }
         queue.schedule(
             .pickupPatienceEnds(ride: ride, offer: rides[ride].offerNumber),
-            at: now + patience, priority: .patience)
+            at: max(now, bookedFor(ride) ?? now) + patience, priority: .patience)
     }
 
     /// Lets the car of a booked ride stand until it is time.

@@ -79,14 +79,22 @@ extension World {
 
     /// A ride is asked for that is told.
     ///
-    /// - Parameter travel: the way from pick-up to drop-off, not over the stops.
+    /// - Parameters:
+    ///   - travel: the way from pick-up to drop-off, not over the stops.
+    ///   - number: the number of the request of a simulated passenger who wants something besides.
     /// - Returns: its number.
     mutating func requested(
-        _ record: RideRecord, _ ends: RideEnds, as request: TripRequest, travel: Travel
+        _ record: RideRecord, _ ends: RideEnds, as request: TripRequest, travel: Travel,
+        number: UInt32? = nil
     ) -> Int {
         let ride = rides.next
         let isPersons = Population.isPerson(request.passenger)
-        open(record, isPersons: isPersons, isSpecial: isPersons || !request.isPlain)
+        var record = record
+        record.stops = ends.stops.count
+        record.bookedFor = request.bookedFor
+        open(
+            record, isPersons: isPersons, isSpecial: number != nil || isPersons || !request.isPlain,
+            number)
         live[ride] = LiveRide(
             trip: Trip(id: trip(ride), request: request, requestedAt: now),
             stops: ends.stops, travel: travel)
@@ -99,10 +107,12 @@ extension World {
     }
 
     @inline(__always)
-    private mutating func open(_ record: RideRecord, isPersons: Bool, isSpecial: Bool) {
+    private mutating func open(
+        _ record: RideRecord, isPersons: Bool, isSpecial: Bool, _ number: UInt32? = nil
+    ) {
         rides.append(
             Ride(
-                request: requestNumber(isPersons: isPersons), isPersons: isPersons,
+                request: number ?? requestNumber(isPersons: isPersons), isPersons: isPersons,
                 isSpecial: isSpecial))
         records.add(record, first: firstTrip)
     }
@@ -187,7 +197,10 @@ extension World {
             log.withdrawn(trip(ride), from: driver, reason, now)
         }
         // From whom dispatch took the ride has not refused it.
-        if reason != .engine { rides[ride].refuse(car) }
+        if reason != .engine {
+            rides[ride].refuse(car)
+            records.rows[ride].givenBack += 1
+        }
         records.withdraw(ride, at: now, keepsColumns)
         rides[ride].car = -1
         live[ride]?.setsOffAt = nil
@@ -231,25 +244,40 @@ extension World {
         end(ride, .completed)
     }
 
-    /// A passenger who has waited too long for the car calls the ride off.
-    mutating func tookTooLong(_ ride: Int) {
+    /// A simulated passenger calls an accepted ride off: it took too long, or for no reason.
+    mutating func calledOffByPassenger(_ ride: Int, _ reason: CancellationReason) {
         take(.cancel, ride)
         let passenger = passenger(ride)
         if hasTrip(ride) {
-            tell(ride, .cancel(by: .person(.passenger(passenger)), reason: .tookTooLong))
+            tell(ride, .cancel(by: .person(.passenger(passenger)), reason: reason))
         } else {
-            log.cancelled(trip(ride), by: .person(.passenger(passenger)), .tookTooLong, now)
+            log.cancelled(trip(ride), by: .person(.passenger(passenger)), reason, now)
             let fee = terms(of: ride).cancellationFee(
                 acceptedAt: records.rows[ride].acceptedAt, arrivedAt: nil, at: now)
             charge(.cancellation, fee, ride)
         }
-        end(ride, .pickupPatienceEnded)
+        end(ride, reason == .tookTooLong ? .pickupPatienceEnded : .cancelled)
+    }
+
+    /// A simulated driver has waited in vain and leaves.
+    mutating func wasMissing(_ ride: Int) {
+        take(.cancel, ride)
+        let driver = cars[rides[ride].car].id
+        if hasTrip(ride) {
+            tell(ride, .cancel(by: .person(.driver(driver)), reason: .passengerMissing))
+        } else {
+            log.cancelled(trip(ride), by: .person(.driver(driver)), .passengerMissing, now)
+            charge(.cancellation, terms(of: ride).missingFee, ride)
+        }
+        end(ride, .missing)
     }
 
     /// A ride that is told was called off, by a command that it has carried out.
-    mutating func calledOff(_ ride: Int) {
+    ///
+    /// - Parameter isMissing: whether the passenger was not there.
+    mutating func calledOff(_ ride: Int, isMissing: Bool = false) {
         take(.cancel, ride)
-        end(ride, .cancelled)
+        end(ride, isMissing ? .missing : .cancelled)
     }
 
     /// Nobody is found.
@@ -290,7 +318,9 @@ extension World {
 
     /// A ride has other ends on the street network than before.
     mutating func redirected(_ ride: Int, to ends: RideEnds, _ travel: Travel) {
+        if ends.dropoff != records.rows[ride].dropoff { records.rows[ride].wentElsewhere = true }
         records.rows[ride].redirect(to: ends)
+        records.rows[ride].stops = ends.stops.count
         live[ride]?.stops = ends.stops
         live[ride]?.travel = travel
         rides[ride].isSpecial = true
@@ -321,10 +351,14 @@ extension World {
 
     /// What may be added to the price of a ride, as it was quoted.
     private func terms(of ride: Int) -> RideTerms {
+        if let quote = live.isEmpty ? nil : live[ride]?.trip.quote { return quote.terms }
         let record = records.rows[ride]
         return rules.tariffs.tariff(
             for: record.category, at: record.requestedAt, in: rules.calendar)?.terms ?? .free
     }
+
+    /// How long a driver waits for nothing.
+    func freeWaiting(of ride: Int) -> Duration { terms(of: ride).freeWaiting }
 
     /// The price of a ride as it was quoted, without what was added for waiting.
     private func quotedFare(of ride: Int) -> Money {

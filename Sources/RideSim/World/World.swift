@@ -131,6 +131,16 @@ public struct World: ~Copyable {
         case repositions
         /// The shifts are the same again.
         case shiftsRepeat
+        /// It is time to look for the driver of a booked ride.
+        case bookingIsDue(request: UInt32)
+        /// A simulated passenger calls the ride off while the car is on its way.
+        case changesMind(ride: Int, offer: UInt32)
+        /// A simulated driver gives the ride back on the way.
+        case givesBack(ride: Int, offer: UInt32)
+        /// A simulated driver leaves without the passenger.
+        case leavesWithout(ride: Int, offer: UInt32)
+        /// A simulated passenger wants to go elsewhere.
+        case goesElsewhere(ride: Int)
         /// A driver comes to work, or goes.
         case shiftChanges(car: UInt32)
         /// A driver's break begins, or ends.

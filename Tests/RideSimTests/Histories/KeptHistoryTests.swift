@@ -6,8 +6,9 @@ import Testing
 
 @testable import RideSim
 
-/// The histories of 200 random scenarios under every policy, half of them with habits, are what
-/// they were when they were written down: a change of one byte is a change of a rule.
+/// The histories of 240 random scenarios under every policy, half of them with habits, the last 40
+/// with what some want besides, are what they were when they were written down: a change of one
+/// byte is a change of a rule.
 @Suite struct KeptHistoryTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "kept.txt")
@@ -28,7 +29,7 @@ import Testing
     @Test func theyAreWhatTheyWere() async throws {
         let lines = try await withThrowingTaskGroup(of: [String].self) { group in
             for part in 0..<4 as Range<UInt64> {
-                group.addTask { try (0..<50).map { try Self.line(UInt64($0) * 4 + part) } }
+                group.addTask { try (0..<60).map { try Self.line(UInt64($0) * 4 + part) } }
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }.sorted { Self.seed(of: $0) < Self.seed(of: $1) }
@@ -38,7 +39,7 @@ import Testing
             return
         }
         let kept = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
-        #expect(lines.count == 200 && kept.count == 200)
+        #expect(lines.count == 240 && kept.count == 240)
         for (line, kept) in zip(lines, kept) { #expect(line == kept) }
     }
 }
@@ -55,7 +56,24 @@ extension RandomScenario {
             scenario.rules.dispatch.whenAllAreBusy = .queueNearest
         }
         if seed / UInt64(policies.count) % 2 == 1 { scenario.takeUpHabits(seed) }
+        if seed >= 200 { scenario.takeUpExtras() }
         return scenario
+    }
+
+    private mutating func takeUpExtras() {
+        var extras = Extras()
+        extras.bookedPerMille = 150
+        extras.bookedAhead = .seconds(300)
+        extras.bookingLead = .seconds(120)
+        extras.stopPerMille = 100
+        extras.newDestinationPerMille = 100
+        extras.callingOffPerMille = 100
+        extras.missingPerMille = 80
+        extras.favouritePerMille = 150
+        extras.givingBackPerMille = 80
+        var habits = rules.habits ?? Habits()
+        habits.extras = extras
+        rules.habits = habits
     }
 
     /// Each habit in half of the scenarios that have any.
