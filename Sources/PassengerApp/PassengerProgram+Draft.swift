@@ -256,6 +256,10 @@ extension PassengerProgram {
         }) {
             rows.append(.paragraph(text("passenger.surge", ["factor": surge]), .attention))
         }
+        if let delay_s = plan.delay_s, delay_s >= 60 {
+            let time = core.duration(delay_s)
+            rows.append(.paragraph(text("passenger.traffic", ["time": time]), .attention))
+        }
         if choice.showsDetails, let option = choice.option {
             rows += core.fareRows(option.fare)
         } else if choice.option?.refusal == nil {

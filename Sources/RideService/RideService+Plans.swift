@@ -57,6 +57,8 @@ extension RideService {
         public let sharing: SharingRules?
         /// Whether calling off and not coming cost this passenger nothing, whatever the terms say.
         public let isWithoutFees: Bool
+        /// By how much the way takes longer now than at the speeds of the city's streets.
+        public let delay: Duration
     }
 
     /// Plans a ride.
@@ -184,7 +186,7 @@ extension RideService {
             pickup: pickup, dropoff: dropoff, routes: plan.routes, stops: stops, options: options,
             validUntil: validUntil, promotion: used, promotionRefusal: used == nil ? refusal : nil,
             driver: driver, sharing: sharingRules(for: purpose, stops: stops),
-            isWithoutFees: isLetOffFees(actor))
+            isWithoutFees: isLetOffFees(actor), delay: plan.delay)
     }
 
     /// The favourite who could be asked for a ride now; for one that is booked nobody knows.

@@ -91,14 +91,19 @@ public struct PlanResult: Codable, Hashable, Sendable {
     public var driver: PersonView?
     /// The car; only for boarding by code.
     public var vehicle: RideView.Vehicle?
+    /// By how much the way takes longer now than at the speeds of the city's streets, for the
+    /// traffic of this hour; nil where it does not.
+    public var delay_s: Double?
 
     /// A plan.
     public init(
         pickup: PlaceView, dropoff: PlaceView, route: RouteView, options: [Option],
         valid_until_ms: Int64, promotion: PromotionView? = nil,
         promotion_refused: ErrorView? = nil, driver: PersonView? = nil,
-        vehicle: RideView.Vehicle? = nil, stops: [PlaceView]? = nil
+        vehicle: RideView.Vehicle? = nil, stops: [PlaceView]? = nil,
+        delay_s: Double? = nil
     ) {
+        self.delay_s = delay_s
         self.stops = stops
         self.pickup = pickup
         self.dropoff = dropoff
