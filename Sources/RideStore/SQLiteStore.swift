@@ -55,9 +55,14 @@ public final class SQLiteStore: EventStore {
         wall: @escaping @Sendable () -> WallTime = { WallTime(milliseconds: 0) }
     ) throws(StoreError) {
         let folder = try DataFolder(path: DataFolder.parent(of: path))
+        let seal = FileSeal(of: path)
+        // One that is gone is missed before another one is made.
+        if !DataFolder.exists(path) { try seal.check() }
         try folder.makeFile(path)
+        try seal.check()
         wasClosed = !DataFolder.hasLog(path)
         try LogCheck.look(at: path)
+        try seal.lift()
         let queue: DatabaseQueue
         do {
             queue = try Self.open(path)
@@ -139,6 +144,7 @@ public final class SQLiteStore: EventStore {
                 withExtendedLifetime(folder) {
                     mover.close()
                     try? queue.close()
+                    if case .open = state { try? FileSeal(of: path).set() }
                 }
             case .closed:
                 break
@@ -213,6 +219,7 @@ public final class SQLiteStore: EventStore {
                     Self.leavesContentsUnknown(error)
                 else { return }
                 state = .poisoned(folder, queue, failure)
+                note(error, failure, in: folder)
             }
         }
     }
@@ -248,9 +255,29 @@ public final class SQLiteStore: EventStore {
                     if isStuck || Self.leavesContentsUnknown(error) {
                         state = .poisoned(folder, queue, failure)
                     }
+                    note(error, failure, in: folder)
                     throw failure
                 }
             }
+        }
+    }
+
+    /// Leaves a note of damage, so that the next engine looks through everything before it serves,
+    /// however this one ends.
+    private func note(_ error: any Error, _ failure: StoreError, in folder: DataFolder) {
+        guard Self.isDamage(error) else { return }
+        try? DamageNote(in: folder.path).write([failure.message])
+    }
+
+    /// Whether an error says that what is in the file is not what was written there: its structure,
+    /// or a row that makes no sense.
+    private static func isDamage(_ error: any Error) -> Bool {
+        switch error {
+        case is UnreadableRow, is ImpossibleHistory, is DecodingError: return true
+        case let error as DatabaseError:
+            return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(
+                error.resultCode.primaryResultCode)
+        default: return false
         }
     }
 

@@ -46,7 +46,12 @@ public struct StoreInspection {
         try read { db in
             let faults = try StoreCheck.all(db)
             return faults.isEmpty ? try documentFaults(db) : faults
-        }
+        } + (try sealFault().map { [$0] } ?? [])
+    }
+
+    /// What an engine that is not running any more has left otherwise; nil for nothing.
+    private func sealFault() throws(StoreError) -> String? {
+        DataFolder.isInUse(DataFolder.parent(of: path)) ? nil : try FileSeal(of: path).fault()
     }
 
     /// As `faults`, without the files of the drivers, which may change while one looks.
@@ -83,10 +88,12 @@ public struct StoreInspection {
             throw StoreError(
                 message: "\(folder) is there already. Name a folder that is not there yet.")
         }
+        if let fault = try sealFault() { throw StoreError(message: fault) }
         try DataFolder.make(folder)
         do {
             let copy = folder + "/" + name
             try copyDatabase(to: copy)
+            try FileSeal(of: copy).set()
             // What the copy names is what has to be there, whatever was saved meanwhile.
             let accounts = try Self.open(copy).read { try ContentsReader(db: $0).accounts() }
             let papers = DocumentFolder(dataFolder: DataFolder.parent(of: path))

@@ -1,3 +1,4 @@
+import Glibc
 import Logging
 import RideClient
 import RideSocket
@@ -5,6 +6,8 @@ import RideSocket
 extension EngineHost {
     /// Takes the socket, opens the database, and begins to serve.
     static func start(_ settings: EngineSettings) throws -> SocketListener {
+        // Where files must not grow any more, a change is refused and the engine goes on.
+        signal(SIGXFSZ, SIG_IGN)
         let log = PlainLogHandler.logger(settings.logLevel)
         try DataOptions.expectNoLoneLog(of: settings.database)
         let check = StartCheck(settings, log)

@@ -83,7 +83,7 @@ final class EngineHost: SocketServerDelegate {
             },
             nameOfUser: SystemUser.name,
             fingerprint: { [store] in store.fingerprint(of: $0) })
-        errands = ErrandRunner()
+        errands = ErrandRunner(log)
         pace = CityPace(speed: settings.service.speed, at: Self.now_ns, city: service.now)
         diskThread = NIOThreadPool(numberOfThreads: 1)
         diskThread.start()
@@ -390,6 +390,8 @@ final class EngineHost: SocketServerDelegate {
     /// Ends the process: it can neither go on nor begin anew.
     private func stop(_ reason: String) -> Never {
         log.critical("the engine stops: \(reason)")
+        // Whatever it was: the next engine looks through everything before it serves.
+        try? DamageNote(in: settings.data).write([reason])
         exit(1)
     }
 }

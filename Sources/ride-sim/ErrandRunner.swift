@@ -1,4 +1,5 @@
 import Glibc
+import Logging
 import NIOCore
 import NIOPosix
 import RideCore
@@ -6,17 +7,22 @@ import RideGateway
 import RideMap
 import RideService
 import RideStore
+import Synchronization
 
 /// Does what would keep the event loop waiting, each kind on threads of its own, so that none waits
 /// for another: passwords on two, as each takes 128 MiB, what is looked up, for which everybody's
 /// next round waits, on one, and documents of drivers on one.
-struct ErrandRunner: Sendable {
+final class ErrandRunner: Sendable {
     private let passwords: NIOThreadPool
     private let lookUps: NIOThreadPool
     private let documents: NIOThreadPool
+    private let log: Logger
+    /// What was said of look-ups that failed: once each, whoever asks again.
+    private let said = Mutex<Set<String>>([])
 
     /// Begins its threads.
-    init() {
+    init(_ log: Logger) {
+        self.log = log
         passwords = NIOThreadPool(numberOfThreads: Limits.derivations)
         lookUps = NIOThreadPool(numberOfThreads: 1)
         documents = NIOThreadPool(numberOfThreads: 1)
@@ -33,7 +39,7 @@ struct ErrandRunner: Sendable {
         case .read: pool = lookUps
         case .copyDocument: pool = documents
         }
-        return pool.runIfActive(eventLoop: loop) { Self.outcome(of: work, store) }
+        return pool.runIfActive(eventLoop: loop) { [self] in outcome(of: work, store) }
             .flatMapErrorThrowing { _ in
                 .failed(code: "internal_error", message: "The engine is going down.")
             }
@@ -55,7 +61,7 @@ struct ErrandRunner: Sendable {
     /// How far passwords stand back behind everything else that runs, as in `nice`.
     private static let derivationNiceness: Int32 = 10
 
-    private static func outcome(of work: BackgroundJob.Work, _ store: SQLiteStore)
+    private func outcome(of work: BackgroundJob.Work, _ store: SQLiteStore)
         -> BackgroundJob.Outcome
     {
         switch work {
@@ -69,6 +75,8 @@ struct ErrandRunner: Sendable {
             }
         case .read(let query):
             do throws(StoreError) { return .answer(try store.answer(query)) } catch {
+                let isNew = said.withLock { $0.count < 100 && $0.insert(error.message).inserted }
+                if isNew { log.error("a look-up failed: \(error.message)") }
                 return .failed(code: "storage_failed", message: "This cannot be looked up now.")
             }
         case .copyDocument(let path, let kind, let driver, let user):

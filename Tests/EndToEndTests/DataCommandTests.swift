@@ -135,6 +135,8 @@ extension EndToEnd {
             try file.seek(toOffset: offset)
             try file.write(contentsOf: bytes)
             try file.close()
+            // Otherwise it would be told from the digest alone.
+            try FileManager.default.removeItem(atPath: path + ".sha256")
             return before
         }
 

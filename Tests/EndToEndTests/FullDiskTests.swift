@@ -77,6 +77,28 @@ extension EndToEnd {
             #expect(try talk.faults(in: file) == [])
         }
 
+        /// Where no file may grow any more, a change is refused and the engine goes on; the
+        /// system's signal for it would end the process.
+        @Test func aFileThatMayNotGrowRefusesTheChange() throws {
+            let stage = try TestStage()
+            let engine = try stage.startEngine()
+            let talk = try Talk(stage.socket)
+            for _ in 0..<5 { #expect(talk.say() == nil) }
+            func limit(_ bytes: String) throws {
+                let result = try Spawn.run("prlimit", ["--pid=\(engine)", "--fsize=\(bytes)"])
+                #expect(result.status == 0, "\(result.errors)")
+            }
+            let log = stage.folder + "/data/engine.db-wal"
+            let size = try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int
+            try limit("\((size ?? 0) + 20_000):unlimited")
+            try talkUntilItIsFull(talk, stage)
+            #expect(stage.engines() == [engine])
+            try limit("unlimited:unlimited")
+            try stage.wait("an engine that saves") { talk.repeatWhatWasRefused() == nil }
+            for _ in 0..<10 { #expect(talk.say() == nil) }
+            #expect(stage.engines() == [engine])
+        }
+
         private func talkUntilItIsFull(_ talk: Talk, _ stage: TestStage) throws {
             var refusal: String?
             for _ in 0..<400 where refusal == nil { refusal = talk.say() }

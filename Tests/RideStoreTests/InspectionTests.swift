@@ -54,6 +54,44 @@ struct InspectionTests {
         #expect(!store.isPoisoned)
     }
 
+    /// Damage that a look-up comes upon is noted, so that however this engine ends, the next one
+    /// looks through everything; what is merely not there is none.
+    @Test(arguments: [
+        ("UPDATE trip SET body = '{' WHERE id = 12", true), ("SELECT 1", false),
+    ])
+    func damageThatALookUpMeetsIsNoted(change: String, isDamage: Bool) throws {
+        _ = try store.query(change)
+        let query = StoreQuery.ride(TripID(12))
+        var failure: StoreError?
+        do throws(StoreError) { _ = try store.answer(query) } catch { failure = error }
+        #expect((failure != nil) == isDamage)
+        #expect(try DamageNote(in: folder.path + "/data").isThere() == isDamage)
+        // The engine goes on meanwhile.
+        #expect(!store.isPoisoned)
+    }
+
+    /// A page with other bytes ends an engine; the next one does not begin as if nothing were.
+    @Test func aDamagedPageIsNoted() throws {
+        store.close()
+        var bytes = TemporaryFolder.bytes(folder.store)
+        let root = try pageOfTrips()
+        bytes.replaceSubrange((root - 1) * 4_096..<root * 4_096, with: Data(count: 4_096))
+        try bytes.write(to: URL(filePath: folder.store))
+        try FileManager.default.removeItem(atPath: folder.store + ".sha256")
+        let again = try SQLiteStore(path: folder.store)
+        #expect(try !DamageNote(in: folder.path + "/data").isThere())
+        #expect(throws: StoreError.self) { try again.answer(.ride(TripID(12))) }
+        #expect(again.isPoisoned)
+        #expect(try DamageNote(in: folder.path + "/data").isThere())
+    }
+
+    private func pageOfTrips() throws -> Int {
+        let open = try SQLiteStore(path: folder.store)
+        defer { open.close() }
+        let rows = try open.query("SELECT rootpage FROM sqlite_schema WHERE name = 'trip'")
+        return try #require(rows.first.flatMap { Int($0) })
+    }
+
     /// Over a connection that may only read, SQLite itself does not look at this.
     @Test(arguments: [
         ("rating", "(party, number, sum_stars, count) VALUES ('nobody', 7, 5, 1)"),
@@ -149,7 +187,8 @@ struct InspectionTests {
         more.commands = [try CommandRecord(1)]
         try store.save(more)
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: copy).sorted() == ["ride.sqlite"])
+            try FileManager.default.contentsOfDirectory(atPath: copy).sorted()
+                == ["ride.sqlite", "ride.sqlite.sha256"])
         #expect(try TemporaryFolder.permissions(copy + "/ride.sqlite") == 0o600)
         // Short secrets can be read by the folder's key alone, which no copy has.
         try FileManager.default.copyItem(

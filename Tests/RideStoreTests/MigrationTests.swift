@@ -173,7 +173,8 @@ struct MigrationTests {
         _ = try store.query("UPDATE trip SET body = '{}'")
         store.close()
         let files = FileManager.default
-        for suffix in ["", "-wal", "-shm"] where files.fileExists(atPath: folder.store + suffix) {
+        for suffix in ["", "-wal", "-shm", ".sha256"]
+        where files.fileExists(atPath: folder.store + suffix) {
             try files.removeItem(atPath: folder.store + suffix)
         }
         try files.moveItem(atPath: copy, toPath: folder.store)

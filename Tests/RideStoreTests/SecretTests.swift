@@ -191,6 +191,7 @@ struct SecretTests {
     @Test func shortSecretsOfBeforeAreHidden() throws {
         let batch = try batchOfSecrets()
         try SQLiteStore(path: folder.store).close()
+        try FileManager.default.removeItem(atPath: folder.store + ".sha256")
         let queue = try DatabaseQueue(path: folder.store)
         let json = StoredJSON()
         try queue.write { db in
