@@ -37,9 +37,19 @@ public enum AccountLimits {
     public static let firstSignInWait = Duration.seconds(1)
     /// The longest wait; there is no permanent lock.
     public static let longestSignInWait = Duration.seconds(15 * 60)
-    /// Attempts to sign in that one user of the machine may make per minute.
+    /// Attempts at passwords and codes that an account, or a connection without one, may make per
+    /// minute.
     public static let attemptsPerMinute = 10
-    /// New guests that one user of the machine may open at once.
+    /// The same of all accounts, of all guests, and of all who are nobody, of one user of the
+    /// machine, at once; of one process half of it.
+    public static let attemptsOfUserAtOnce = 100
+    /// How long until they may make one more: 100 a minute.
+    public static let pauseBetweenAttemptsOfUser = Duration.milliseconds(600)
+    /// Attempts that somebody may make whatever all others of the same user have made.
+    public static let attemptsOfNewcomer = 3
+    /// New guests that may come by one connection at once.
+    public static let guestsOfConnectionAtOnce = 20
+    /// New guests that one user of the machine may open at once; one process half of them.
     public static let guestsAtOnce = 5_000
     /// How long until one more of them may come: some 14,000 a day.
     public static let pauseBetweenGuests = Duration.seconds(6)

@@ -36,6 +36,8 @@ public struct EngineLink: Sendable {
     /// In which language the person is written to; the next greeting says it.
     var language: String?
     private var failures = 0
+    /// Why the engine ends the connection, once it has said so.
+    private var farewell: LostReason?
     private var lastSent_ms: Int64 = 0
     /// When something came from the engine last.
     private var lastHeard_ms: Int64 = 0
@@ -59,17 +61,6 @@ public struct EngineLink: Sendable {
 
     /// The name of the link's own calls.
     private static let own = CallID(0)
-
-    /// The engine forgets a client that is silent for a minute.
-    private static let heartbeat_ms: Int64 = 20_000
-    /// An engine that has nothing to say is asked for a sign of life after so long.
-    private static let quiet_ms: Int64 = 5_000
-    /// ... and after so long if it owes an answer, or spoke more often than that until now.
-    private static let doubt_ms: Int64 = 1_000
-    /// Without a sign of life for so long after that it counts as silent.
-    private static let patience_ms: Int64 = 2_000
-    private static let firstPause_ms: Int64 = 100
-    private static let longestPause_ms: Int64 = 2_000
 
     /// A link for one side, not connected yet.
     ///
@@ -159,13 +150,14 @@ public struct EngineLink: Sendable {
             return ([], [])
         case .connected:
             status = .greeting
+            farewell = nil
             heard(at: input.at_ms)
             movedAt_ms = nil
             lastSent_ms = input.at_ms
             let hello = Hello(client: clientName, language: language)
             return ([send(hello)], [])
         case .disconnected(let reason):
-            return lose(reason, at: input.at_ms)
+            return lose(farewell ?? reason, at: input.at_ms)
         case .received(let frame):
             return receive(frame, at: input.at_ms)
         case .timer: return wake(at: input.at_ms)
@@ -214,7 +206,11 @@ public struct EngineLink: Sendable {
     ) -> (effects: [Effect], news: [News]) {
         if case .refused = status { return ([], []) }
         isSilent = false
-        let pause = min(Self.longestPause_ms, Self.firstPause_ms << Int64(min(failures, 10)))
+        farewell = nil
+        let pause =
+            reason.isLackOfRoom
+            ? Self.pauseForRoom_ms
+            : min(Self.longestPause_ms, Self.firstPause_ms << Int64(min(failures, 10)))
         failures += 1
         status = .lost(retryAt_ms: now_ms + pause, reason: reason)
         // Questions go unanswered; commands stay.
@@ -243,8 +239,10 @@ public struct EngineLink: Sendable {
             return ([], [.tick(tick)])
         case .announcement(.notice(let notice)): return ([], [.notice(notice)])
         case .announcement(.alert(let alert)): return ([], [.alert(alert)])
-        // The connection ends next; what was said is the better reason.
-        case .announcement(.goodbye): return ([], [])
+        // The connection ends next, and this is why.
+        case .announcement(.goodbye(let goodbye)):
+            farewell = .saidGoodbye(code: goodbye.code)
+            return ([], [])
         case .answer(let id, let result):
             guard let id, let asked = pending.removeValue(forKey: id) else { return ([], []) }
             order.removeAll { $0 == id }

@@ -16,6 +16,8 @@ public enum LostReason: Hashable, Sendable, ExpressibleByStringLiteral {
     case foreignEngine(socket: String, user: UInt32)
     /// The engine closed the connection, or went away.
     case engineHasGone
+    /// The engine has said why it closes the connection, by a name.
+    case saidGoodbye(code: String)
     /// What the engine sends cannot be read.
     case engineIsNotUnderstood
     /// The program that is the engine is nowhere.
@@ -37,6 +39,16 @@ public enum LostReason: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Words that are at hand already.
     public init(stringLiteral words: String) { self = .said(words) }
 
+    /// Whether the engine has no place for this app now, which a little patience may change.
+    public var isLackOfRoom: Bool {
+        switch self {
+        case .saidGoodbye("made_room"), .saidGoodbye("too_many_clients"),
+            .saidGoodbye("too_many_of_user"):
+            true
+        default: false
+        }
+    }
+
     /// The reason in one sentence or two.
     public func words(_ texts: Texts) -> String {
         switch self {
@@ -50,6 +62,8 @@ public enum LostReason: Hashable, Sendable, ExpressibleByStringLiteral {
         case .foreignEngine(let socket, let user):
             texts["away.foreignEngine", ["path": socket, "user": "\(user)"]]
         case .engineHasGone: texts["away.engineHasGone"]
+        case .saidGoodbye(let code):
+            texts.goodbye(code) ?? texts["away.engineHasGone"]
         case .engineIsNotUnderstood: texts["away.engineIsNotUnderstood"]
         case .engineNotFound(let name, let places):
             texts[

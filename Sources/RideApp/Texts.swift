@@ -44,6 +44,13 @@ public struct Texts: Sendable {
     /// Why something was refused, by the code; nil for one that this language does not know.
     public func refusal(_ code: String) -> String? { table["error.\(code)"] }
 
+    /// Why the engine closes a connection, by the code; nil for one that this language does not
+    /// know.
+    public func goodbye(_ code: String) -> String? {
+        let words = self[word: code, in: "goodbye"]
+        return words == code ? nil : words
+    }
+
     /// A text under a key that is put together from a word of the wire, such as `category.vip`;
     /// the word itself where the table does not know it.
     public subscript(word word: String, in group: String) -> String {

@@ -117,6 +117,8 @@ public enum Limits {
     /// Passwords worked on at a time, as each takes 128 MiB.
     public static let derivations = 2
     /// Documents of drivers on their way at a time, each from its call until it is on the disk.
+    /// And so many of one process.
+    public static let derivationsOfProcess = 8
     public static let uploads = 16
     /// Of those, so many can be of one user of the machine. A driver has one at a time.
     public static let uploadsOfUser = 4
@@ -126,7 +128,9 @@ public enum Limits {
     public static let loginTime = Duration.seconds(30)
     /// Clients connected at a time.
     public static let clients = 2_048
-    /// Of those, operators at a socket of their own.
+    /// Clients beyond them who have only just come: until it is known who they are.
+    public static let doorstepPlaces = 64
+    /// Of the clients, operators at a socket of their own.
     public static let operatorPlaces = 64
     /// Cars in one position tick.
     public static let carsPerTick = 600

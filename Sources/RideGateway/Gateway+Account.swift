@@ -66,7 +66,10 @@ extension Gateway {
 
     private func tokenHash(of client: ClientID) -> [UInt8] { clients[client]?.tokenHash ?? [] }
 
-    func peer(of client: ClientID) -> UInt32 { clients[client]?.peer ?? .max }
+    /// Who is on the other end; of a client that has gone nobody else is.
+    func peer(of client: ClientID) -> Peer {
+        clients[client]?.peer ?? Peer(user: .max, process: 0, connection: client.rawValue)
+    }
 
     private func signUp(
         _ p: SignUp, _ client: ClientID

@@ -21,8 +21,8 @@ extension Gateway {
         var accountRound: UInt64?
         /// Calls whose answer waits for a round, or for a job.
         var waitingAnswers = 0
-        /// The user of the system on the other end.
-        var peer: UInt32 = 0
+        /// Who is on the other end, as the system says.
+        var peer: Peer
         /// The digest of the token by which the person is signed in.
         var tokenHash: [UInt8] = []
         /// Whether the operator may come this way.

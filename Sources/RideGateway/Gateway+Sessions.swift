@@ -39,14 +39,21 @@ extension Gateway {
         case greeted
         /// It looks at the map or at a shared ride.
         case onlooker
-        /// Somebody is signed in, or the operator is.
+        /// Somebody is signed in as a guest.
+        case guest
+        /// Somebody is signed in with an account.
         case somebody
+        /// The operator has shown the key.
+        case `operator`
     }
 
     /// What a client is at this moment.
     public func standing(of client: ClientID) -> Standing {
         guard let state = clients[client], state.hasGreeted else { return .stranger }
-        if state.isOperator || state.actor != nil { return .somebody }
+        if state.isOperator { return .operator }
+        if let actor = state.actor {
+            return service.account(of: actor)?.isGuest == true ? .guest : .somebody
+        }
         return state.watched != nil || state.looksOn ? .onlooker : .greeted
     }
 

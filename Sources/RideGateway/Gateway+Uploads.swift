@@ -28,7 +28,7 @@ extension Gateway {
         }
         guard !isDone else { return .answer(try application(of: caller.actor)) }
         let work = BackgroundJob.Work.copyDocument(
-            path: p.path, kind: kind, of: driver, askedBy: peer(of: caller.client))
+            path: p.path, kind: kind, of: driver, askedBy: peer(of: caller.client).user)
         return .later(work) { [unowned self] outcome throws(WireError) in
             switch outcome {
             case .document(let file):

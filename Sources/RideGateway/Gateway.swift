@@ -119,9 +119,13 @@ public final class Gateway {
     ///
     /// - Parameters:
     ///   - peer: the user of the system on the other end.
+    ///   - process: its process.
     ///   - mayOperate: whether the operator may come this way: not through the door of people
     ///     where the operator has a door of one's own.
-    public func connected(_ client: ClientID, peer: UInt32 = 0, mayOperate: Bool = true) {
+    public func connected(
+        _ client: ClientID, peer: UInt32 = 0, process: Int32 = 0, mayOperate: Bool = true
+    ) {
+        let peer = Peer(user: peer, process: process, connection: client.rawValue)
         clients[client] = Client(peer: peer, mayOperate: mayOperate)
     }
 
@@ -187,9 +191,9 @@ public final class Gateway {
     /// Notes that everybody who looks has been told.
     func ticked() { needsTick = false }
 
-    /// The last frame for a client that is disconnected.
-    public func farewell(_ reason: String) -> [UInt8] {
-        codec.encode(.goodbye(GoodbyeView(reason: reason)))
+    /// The last frame for a client that is disconnected, for a reason with this name.
+    public func farewell(_ code: String, _ reason: String) -> [UInt8] {
+        codec.encode(.goodbye(GoodbyeView(code: code, reason: reason)))
     }
 
     /// When the city's time is to be saved, though nothing happens; nil while nobody is there to

@@ -98,7 +98,7 @@ struct HandlerTable: Sendable {
     ) {
         precondition(type.access == .operator, "\(type.method) is not the operator's alone")
         add(type) { gateway, call, asker throws(WireError) in
-            let user = gateway.peer(of: asker.client)
+            let user = gateway.peer(of: asker.client).user
             return try body(gateway, call, OperatorMark(user: user, command: asker.mark))
         }
     }

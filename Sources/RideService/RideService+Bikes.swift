@@ -64,7 +64,7 @@ extension RideService {
     // MARK: Commands
 
     func perform(
-        _ order: BikeOrder, by actor: Actor, peer: UInt32?
+        _ order: BikeOrder, by actor: Actor, peer: Peer?
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         switch order {
@@ -114,7 +114,7 @@ extension RideService {
     /// Begins a rental, or unlocks the bicycle that is kept. A card is asked for a deposit before
     /// anything begins, as for a ride.
     private func rent(
-        by passenger: PassengerID, _ peer: UInt32?, _ kind: BikeKindID?, _ named: CardID?,
+        by passenger: PassengerID, _ peer: Peer?, _ kind: BikeKindID?, _ named: CardID?,
         _ body: (inout BikeShare, BikeShare.Wish, Instant) throws(BikeRejection) -> Rental
     ) throws(ServiceRejection) {
         let actor = Actor.passenger(passenger)
@@ -122,7 +122,7 @@ extension RideService {
             throw .rule(.onlyForAccounts)
         }
         let isNew = bikes.current(of: passenger) == nil
-        let holders: [AttemptBudgets.Holder] = [.account(actor)] + Self.user(peer)
+        let holders = self.holders(actor, peer)
         if isNew {
             guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
             try attempts.check(.request, of: holders, at: wall)

@@ -14,7 +14,7 @@ public enum ChallengeCommand: Sendable {
     /// Make a room.
     case createRoom(name: String, password: String?)
     /// Come into a room; a wrong code costs an attempt of the person and of the user of the system.
-    case joinRoom(code: String, password: String?, peer: UInt32)
+    case joinRoom(code: String, password: String?, peer: Peer)
     /// Leave a room, or close it for all.
     case leaveRoom(RoomID, closes: Bool)
     /// Bring a goal in, or take it out again.
@@ -112,7 +112,7 @@ extension RideService {
             _ = try challenges.createRoom(
                 name, code: code, lock: lock, by: actor, at: now, calendar, &changes)
         case .joinRoom(let code, let password, let peer):
-            let room = try find(byCodeTriedBy: [.account(actor), .user(peer)]) {
+            let room = try find(byCodeTriedBy: holders(actor, peer)) {
                 challenges.room(withCode: code)
             }
             try checkLock(of: room, password, by: actor, peer)
@@ -138,12 +138,12 @@ extension RideService {
 
     /// - Throws: `wrong_room_password`, which costs an attempt, and `try_again_later`.
     private func checkLock(
-        of room: ChallengeRoom, _ password: String?, by actor: Actor, _ peer: UInt32
+        of room: ChallengeRoom, _ password: String?, by actor: Actor, _ peer: Peer
     ) throws(ServiceRejection) {
         guard let lock = room.lock, room.member(actor) == nil else { return }
         let typed = Digest.of(lock.salt + Array((password ?? "").utf8))
         guard !typed.isSame(as: lock.digest) else { return }
-        try attempts.take(.rideCode, of: [.account(actor), .user(peer)], at: wall)
+        try attempts.take(.rideCode, of: holders(actor, peer), at: wall)
         throw .rule(.wrongRoomPassword)
     }
 

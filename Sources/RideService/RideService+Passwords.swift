@@ -6,12 +6,11 @@ extension RideService {
     /// Sends a code to the mailbox of whoever has this address. The answer is the same whether
     /// there is somebody or not.
     public func sendRecoveryCode(
-        role: Party, email: String, peer: UInt32
+        role: Party, email: String, peer: Peer
     ) throws(ServiceRejection) {
-        try attempts.take(.password, of: [.user(peer)], at: wall)
         guard let address = try? EmailAddress(email) else { return }
-        let name = SignInName(role, address)
-        try attempts.take(.recovery, of: [.address(name)], at: wall)
+        let name = AttemptBudgets.Holder.address(SignInName(role, address))
+        try attempts.take(.recovery, of: [name] + holders(nil, peer), at: wall)
         changes.isDue = true
         guard let actor = accounts.actor(role, address),
             let own = accounts[actor]?.identity?.email
@@ -53,9 +52,9 @@ extension RideService {
     /// - Throws: why the new password is not good enough; `try_again_later`. A wrong code is
     ///   refused by `finishReset`, as late as for an address that nobody has.
     public func prepareReset(
-        role: Party, email: String, code: String, password: String, peer: UInt32
+        role: Party, email: String, code: String, password: String, peer: Peer
     ) throws(ServiceRejection) -> PasswordReset {
-        try attempts.take(.password, of: [.user(peer)], at: wall)
+        try attempts.take(.password, of: holders(nil, peer), at: wall)
         let chosen = try ruled { () throws(PasswordRejection) in
             try Password(chosen: password, own: [email])
         }
@@ -108,12 +107,12 @@ extension RideService {
 
     /// Checks the present password, then what is to be changed.
     ///
-    /// - Parameter peer: the user of the system who asks; nil inside the engine.
+    /// - Parameter peer: the connection that asks; nil inside the engine.
     /// - Throws: `wrong_password`, the reason of the first field that is wrong, `email_taken`,
     ///   `try_again_later`.
     public func prepareUpdate(
         of actor: Actor, key: [UInt8], email: String?, phone: String?, newPassword: String?,
-        peer: UInt32? = nil
+        peer: Peer? = nil
     ) throws(ServiceRejection) -> AccountUpdate {
         guard check(actor, key: key) else { throw .rule(.wrongPassword) }
         guard let account = accounts[actor], let identity = account.identity else {
@@ -123,9 +122,7 @@ extension RideService {
         if let email {
             let checked = try ruled { () throws(EmailRejection) in try EmailAddress(email) }
             if checked != identity.email {
-                try checkFree(
-                    checked, for: actor.party,
-                    askedBy: [.account(actor)] + Self.user(peer))
+                try checkFree(checked, for: actor.party, askedBy: holders(actor, peer))
             }
             newEmail = checked
         }

@@ -67,12 +67,12 @@ extension RideService {
     ///   - promotion: the code to be used, as typed; nil for none.
     ///   - pickupAt: when the ride is to begin; nil for now.
     ///   - stops: where it stops on the way, in order; at most `Limits.stops`.
-    ///   - peer: the user of the system who asks; nil inside the engine.
+    ///   - peer: the connection that asks; nil inside the engine.
     /// - Throws: `too_many_stops`, `.onlyForPassengers`, `.world(.notNearAStreet)`,
     ///   `.world(.endsAreTheSame)`, `.world(.noRoute)`, `pickup_too_soon`, `pickup_too_late`.
     public func plan(
         for actor: Actor, from pickup: Waypoint, to dropoff: Waypoint, promotion: String? = nil,
-        pickupAt: Instant? = nil, stops: [Waypoint] = [], peer: UInt32? = nil
+        pickupAt: Instant? = nil, stops: [Waypoint] = [], peer: Peer? = nil
     ) throws(ServiceRejection) -> Plan {
         let passenger = try Self.passenger(actor)
         if let pickupAt {
@@ -89,21 +89,21 @@ extension RideService {
         } catch { throw .world(error) }
         return offer(
             plan, from: named(pickup), to: named(dropoff), stops: stops.map(named),
-            of: passenger, promotion: promotion.map { ($0, [.account(actor)] + Self.user(peer)) },
+            of: passenger, promotion: promotion.map { ($0, holders(actor, peer)) },
             purpose: pickupAt.map { .booking(at: $0) } ?? .ride)
     }
 
     /// Plans a ride in a car in which the passenger sits already (P16).
     ///
-    /// - Parameter peer: the user of the system who asks; nil inside the engine.
+    /// - Parameter peer: the connection that asks; nil inside the engine.
     /// - Throws: as `plan`, and `no_such_code`, `try_again_later` after too many wrong codes, and
     ///   why the driver cannot begin a ride.
     public func planBoarding(
         for actor: Actor, code: String, to dropoff: Waypoint, promotion: String?,
-        peer: UInt32? = nil
+        peer: Peer? = nil
     ) throws(ServiceRejection) -> Plan {
         let passenger = try Self.passenger(actor)
-        let holders = [.account(actor)] + Self.user(peer)
+        let holders = self.holders(actor, peer)
         let driver = try find(byCodeTriedBy: holders) { codes.driver(boardedBy: code, at: now) }
         let plan: RidePlan
         do throws(WorldRejection) {

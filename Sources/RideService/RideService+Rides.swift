@@ -87,11 +87,11 @@ extension RideService {
     /// - Parameters:
     ///   - id: the command's name; nil only for commands that can be repeated without harm.
     ///   - fingerprint: a hash of what was asked, to recognise another command of the same name.
-    ///   - peer: the user of the system who asks; nil inside the engine.
+    ///   - peer: the connection that asks; nil inside the engine.
     /// - Throws: `ServiceRejection`; `account_blocked` where other people would hear of it.
     public func perform(
         _ command: Command, by actor: Actor, id: CommandID?, fingerprint: UInt64,
-        peer: UInt32? = nil
+        peer: Peer? = nil
     ) throws(ServiceRejection) {
         if let id {
             switch journal.find(actor, id, fingerprint: fingerprint) {
@@ -107,7 +107,7 @@ extension RideService {
     }
 
     private func carryOut(
-        _ command: Command, by actor: Actor, _ peer: UInt32?
+        _ command: Command, by actor: Actor, _ peer: Peer?
     ) throws(ServiceRejection) {
         switch command {
         case .request(let quote, let payment, let card, let form):
@@ -162,7 +162,7 @@ extension RideService {
 
     private func request(
         _ id: QuoteID, payment: PaymentMethod, card: CardID?, _ form: RequestForm,
-        by actor: Actor, _ peer: UInt32?
+        by actor: Actor, _ peer: Peer?
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         let card = chosenCard(card, for: payment, of: actor)
@@ -173,7 +173,7 @@ extension RideService {
             throw .world(.passenger(.alreadyHasALiveRide))
         }
         guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
-        let holders: [AttemptBudgets.Holder] = [.account(actor)] + Self.user(peer)
+        let holders = self.holders(actor, peer)
         try attempts.check(.request, of: holders, at: wall)
         try checkCategory(held.quote.category, of: actor)
         try checkPromotion(of: held)

@@ -15,18 +15,18 @@ public struct OpenSession: Sendable {
 extension RideService {
     /// Opens a session: for a known token the account it belongs to, without one a new guest.
     ///
-    /// - Parameter peer: the user of the system who asks; nil inside the engine.
+    /// - Parameter peer: the connection that asks; nil inside the engine.
     /// - Returns: the account and the token to keep: the one that was presented, or a new one in
     ///   its place where that is a day old.
     /// - Throws: `.unknownToken`, `.wrongRole`, `.name`, `.world(.notNearAStreet)`;
-    ///   `try_again_later` where one user has opened too many guests.
+    ///   `try_again_later` where one connection, process or user has opened too many guests.
     public func openSession(
-        role: Party, name: String, token: String?, peer: UInt32? = nil
+        role: Party, name: String, token: String?, peer: Peer? = nil
     ) throws(ServiceRejection) -> OpenSession {
         if let token { return try resumeSession(role: role, token: token) }
         let checkedName: PersonName
         do throws(TextRejection) { checkedName = try PersonName(name) } catch { throw .name(error) }
-        try attempts.take(.guest, of: Self.user(peer), at: wall)
+        try attempts.take(.guest, of: holders(nil, peer), at: wall)
         let actor = try openAccount(role: role, name: checkedName)
         return newSession(of: actor)
     }

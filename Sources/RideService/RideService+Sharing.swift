@@ -39,11 +39,11 @@ extension RideService {
 
     /// The ride behind a code; for a while after its end how it ended, and not where the car is.
     ///
-    /// - Parameter peer: the user of the system who asks; nil inside the engine.
+    /// - Parameter peer: the connection that asks; nil inside the engine.
     /// - Throws: `no_such_code` for one that is not in use, or whose ride has long been over;
     ///   `try_again_later` after too many of those.
-    public func watch(_ code: String, peer: UInt32? = nil) throws(ServiceRejection) -> SharedRide {
-        let trip = try find(byCodeTriedBy: Self.user(peer)) {
+    public func watch(_ code: String, peer: Peer? = nil) throws(ServiceRejection) -> SharedRide {
+        let trip = try find(byCodeTriedBy: holders(nil, peer)) {
             codes.trip(watchedBy: code).flatMap { trips.trip($0) }
                 ?? codes.trip(endedUnder: code, at: wall)
         }
@@ -95,5 +95,21 @@ extension RideService {
         return found
     }
 
-    static func user(_ peer: UInt32?) -> [AttemptBudgets.Holder] { peer.map { [.user($0)] } ?? [] }
+    /// Whose budgets somebody's attempt is taken of: the account's own, or, without one, those of
+    /// the guest, the connection and its process; then the share of all of the same rank of the
+    /// same user of the machine.
+    ///
+    /// - Parameters:
+    ///   - actor: who is signed in; nil for nobody.
+    ///   - peer: by which connection; nil inside the engine.
+    func holders(_ actor: Actor?, _ peer: Peer?) -> [AttemptBudgets.Holder] {
+        let own = actor.map { [AttemptBudgets.Holder.account($0)] } ?? []
+        guard let peer else { return own }
+        let process = AttemptBudgets.Holder.process(peer.user, peer.process)
+        guard let actor else {
+            return [.connection(peer.connection), process, .share(peer.user, .nobody)]
+        }
+        guard accounts[actor]?.isGuest == true else { return own + [.share(peer.user, .account)] }
+        return own + [process, .share(peer.user, .guest)]
+    }
 }

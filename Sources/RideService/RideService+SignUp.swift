@@ -61,11 +61,11 @@ extension RideService {
     ///
     /// - Parameters:
     ///   - guest: the guest who signs up, if somebody is signed in as one.
-    ///   - peer: the user of the system who asks; nil inside the engine.
+    ///   - peer: the connection that asks; nil inside the engine.
     /// - Throws: the reason of the first field that is wrong, `email_taken`,
     ///   `already_signed_up`, `terms_not_agreed`, `try_again_later`.
     public func prepareSignUp(
-        _ form: SignUpForm, guest: Actor?, peer: UInt32? = nil
+        _ form: SignUpForm, guest: Actor?, peer: Peer? = nil
     ) throws(ServiceRejection) -> SignUpDraft {
         let rules = settings.market.identity
         if let guest {
@@ -99,12 +99,12 @@ extension RideService {
             }
             invitedBy = code.owner
         }
-        let holders = (guest.map { [.account($0)] } ?? []) + Self.user(peer)
+        let holders = self.holders(guest, peer)
         try checkFree(email, for: form.role, askedBy: holders)
         if let guest {
             try attempts.take(.signUp, of: [.account(guest)], at: wall)
         } else {
-            try attempts.take(.guest, of: Self.user(peer), at: wall)
+            try attempts.take(.newAccount, of: holders, at: wall)
         }
         return SignUpDraft(
             role: form.role, name: name, email: email, phone: phone, taxID: taxID,
@@ -164,12 +164,12 @@ extension RideService {
 
     /// Begins to let somebody in.
     ///
-    /// - Parameter peer: the user of the system who asks.
+    /// - Parameter peer: the connection that asks.
     /// - Throws: `try_again_later` after too many failures.
     public func prepareSignIn(
-        role: Party, email: String, password: String, peer: UInt32
+        role: Party, email: String, password: String, peer: Peer
     ) throws(ServiceRejection) -> SignInAttempt {
-        try attempts.take(.password, of: [.user(peer)], at: wall)
+        try attempts.take(.password, of: holders(nil, peer), at: wall)
         let presented = (try? Password(presented: password))?.bytes ?? []
         let address = try? EmailAddress(email)
         if let address { try attempts.takeAttempt(at: SignInName(role, address), wall) }

@@ -20,13 +20,13 @@ public struct TicketForm: Sendable {
 extension RideService {
     /// What is written costs an attempt of each budget, before anything is looked at.
     private func takeAttempt(
-        _ purpose: AttemptBudgets.Purpose, by actor: Actor, _ peer: UInt32?
+        _ purpose: AttemptBudgets.Purpose, by actor: Actor, _ peer: Peer?
     ) throws(ServiceRejection) {
-        try attempts.take(purpose, of: [.account(actor)] + Self.user(peer), at: wall)
+        try attempts.take(purpose, of: holders(actor, peer), at: wall)
     }
 
     func openTicket(
-        _ form: TicketForm, by actor: Actor, peer: UInt32?
+        _ form: TicketForm, by actor: Actor, peer: Peer?
     ) throws(ServiceRejection) {
         try takeAttempt(.message, by: actor, peer)
         var kind = TicketKind.question
@@ -39,14 +39,14 @@ extension RideService {
     }
 
     func writeTicket(
-        _ id: TicketID, _ text: String, by actor: Actor, peer: UInt32?
+        _ id: TicketID, _ text: String, by actor: Actor, peer: Peer?
     ) throws(ServiceRejection) {
         try takeAttempt(.message, by: actor, peer)
         try support.write(text, to: id, by: actor, at: wall, &changes)
     }
 
     func callForHelp(
-        at place: Coordinate, trip: TripID?, note: String, by actor: Actor, peer: UInt32?
+        at place: Coordinate, trip: TripID?, note: String, by actor: Actor, peer: Peer?
     ) throws(ServiceRejection) {
         try takeAttempt(.helpCall, by: actor, peer)
         let own = trip.flatMap { takesPart(actor, in: $0) ? $0 : nil }
@@ -62,7 +62,7 @@ extension RideService {
     }
 
     func vote(
-        _ isUseful: Bool, for name: String, by actor: Actor, peer: UInt32?
+        _ isUseful: Bool, for name: String, by actor: Actor, peer: Peer?
     ) throws(ServiceRejection) {
         guard let article = HelpArticleID(stored: name),
             settings.helpArticles.contains(where: { $0.id == article })

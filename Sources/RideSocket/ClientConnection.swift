@@ -28,7 +28,7 @@ final class ClientConnection: ChannelInboundHandler {
     private var isInLine = false
     /// Whether nothing more is taken from the client until it has read what waits for it.
     private var waitsForReader = false
-    private var standing = ClientStanding.stranger
+    private(set) var standing = ClientStanding.stranger
     private let connectedAt = NIODeadline.now()
     private var lastFrameAt = NIODeadline.now()
     private var patience: Scheduled<Void>?
@@ -116,17 +116,20 @@ final class ClientConnection: ChannelInboundHandler {
         return context.channel.isWritable
     }
 
-    func rise(to new: ClientStanding) {
-        guard ending == nil, new > standing else { return }
-        let wasGreeted = standing >= .greeted
+    /// - Returns: whether it has left the door by this, and needs a place.
+    func rise(to new: ClientStanding) -> Bool {
+        guard ending == nil, new > standing else { return false }
+        let before = standing
         standing = new
-        guard !wasGreeted else { return }
-        patience?.cancel()
-        wait(min(options.loginTime, options.silenceTime))
+        if before < .greeted {
+            patience?.cancel()
+            wait(min(options.loginTime, options.silenceTime))
+        }
+        return before < .onlooker && new >= .onlooker
     }
 
-    /// Whether it only looks on, and has had the time to do more.
-    var mayMakeRoom: Bool { ending == nil && standing < .somebody && age >= options.loginTime }
+    /// Whether its time to sign in is over.
+    var isLate: Bool { age >= options.loginTime }
 
     private var age: Duration { NIODeadline.now().sinceStart - connectedAt.sinceStart }
 

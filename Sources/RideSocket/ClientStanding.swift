@@ -6,8 +6,12 @@ public enum ClientStanding: Int, Comparable, Sendable {
     case greeted
     /// It looks on: at the map, or at somebody's shared ride.
     case onlooker
-    /// Somebody is signed in, or the operator is.
+    /// Somebody is signed in as a guest.
+    case guest
+    /// Somebody is signed in with an account.
     case somebody
+    /// The operator has shown the key.
+    case `operator`
 
     /// Whether a client has come less far than another.
     public static func < (left: ClientStanding, right: ClientStanding) -> Bool {

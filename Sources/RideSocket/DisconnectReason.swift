@@ -12,7 +12,7 @@ public enum DisconnectReason: Hashable, Sendable {
     case noGreeting
     /// Greeted, and neither signed in nor looking on in time.
     case noLogin
-    /// Nobody was signed in, and somebody else needed the place.
+    /// Somebody else needed the place, to whom this client gives way.
     case madeRoom
     /// No frame arrived for too long.
     case silent
@@ -27,6 +27,24 @@ public enum DisconnectReason: Hashable, Sendable {
     /// The operating system reported an error.
     case failed(String)
 
+    /// The reason's stable name, by which apps find their words.
+    public var code: String {
+        switch self {
+        case .peerClosed: "closed_by_client"
+        case .closedByHost: "closed_by_engine"
+        case .badFrame: "bad_frame"
+        case .noGreeting: "no_greeting"
+        case .noLogin: "no_login"
+        case .madeRoom: "made_room"
+        case .silent: "silent"
+        case .tooSlow: "too_slow"
+        case .tooManyClients: "too_many_clients"
+        case .tooManyOfUser: "too_many_of_user"
+        case .stopping: "stopping"
+        case .failed: "failed"
+        }
+    }
+
     /// What happened, in a sentence for the peer and for logs.
     public var message: String {
         switch self {
@@ -35,7 +53,7 @@ public enum DisconnectReason: Hashable, Sendable {
         case .badFrame(let error): error.message
         case .noGreeting: "no greeting arrived in time"
         case .noLogin: "nobody signed in in time"
-        case .madeRoom: "nobody had signed in, and the place was needed"
+        case .madeRoom: "the place was needed for others; try again later"
         case .silent: "nothing was heard for too long"
         case .tooSlow: "too much was left unread"
         case .tooManyClients: "the engine has as many clients as it takes; try again later"

@@ -49,7 +49,7 @@ public final class SocketListener: Sendable {
         makeDelegate: @escaping @Sendable (SocketServer) throws -> any SocketServerDelegate
     ) throws -> SocketListener {
         signal(SIGPIPE, SIG_IGN)
-        DescriptorLimit.raise(to: options.clients + 256)
+        DescriptorLimit.raise(to: options.clients + options.doorstepPlaces + 256)
         let claim = try SocketClaim.take(
             path, isForOthers: !options.otherUsers.isEmpty, isBound: options.inherited != nil)
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)

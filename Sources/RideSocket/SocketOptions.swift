@@ -8,7 +8,9 @@ public struct SocketOptions: Hashable, Sendable {
     public var limits = FrameLimits.standard
     /// Clients at a time; one more is told so and closed.
     public var clients = Limits.clients
-    /// Of those, so many are kept for operators who come in at a socket of their own.
+    /// Clients beyond them who have only just come: who they are decides whether they stay.
+    public var doorstepPlaces = Limits.doorstepPlaces
+    /// Of the clients, so many are kept for operators who come in at a socket of their own.
     public var operatorPlaces = Limits.operatorPlaces
     /// Bytes that may wait for a client; with more, it is disconnected.
     public var outputQueueBytes = Limits.outputQueueBytes
@@ -60,6 +62,9 @@ public struct SocketOptions: Hashable, Sendable {
         let places = operatorPath == nil ? clients : clients - operatorPlaces
         return max(1, places / (otherUsers.count + 1))
     }
+
+    /// The same share of the places of those who have only just come.
+    var doorstepOfUser: Int { doorstepPlaces / (otherUsers.count + 1) }
 
     /// Frames per second from all connections of one user, on average; nil where there is nobody to
     /// share with. One connection has its own pace in any case.

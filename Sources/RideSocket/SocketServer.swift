@@ -63,9 +63,11 @@ public final class SocketServer {
     }
 
     /// Says what has become of a client: who is greeted may stay until its time to sign in is over,
-    /// who looks on until the place is needed, and somebody as long as they like.
+    /// who looks on until a guest needs the place, guests until an account does, and accounts until
+    /// the operator does. Where there is no place for one who has risen, it is told so and goes.
     public func rise(_ connection: ConnectionID, to standing: ClientStanding) {
-        clients[connection]?.rise(to: standing)
+        guard let client = clients[connection], client.rise(to: standing) else { return }
+        settle(client)
     }
 
     /// Ends a connection after what was sent to it, and after `farewell`, has been read. Nothing
@@ -93,18 +95,38 @@ public final class SocketServer {
 
     private func refusal(of peer: PeerIdentity, _ isForOperators: Bool) -> DisconnectReason? {
         guard !isStopping else { return .stopping }
-        let reason = places.refusal(of: peer.userID, isForOperators: isForOperators)
-        return reason != nil && !isForOperators && makesRoom(for: peer) ? nil : reason
+        guard let reason = places.refusal(of: peer.userID, isForOperators: isForOperators),
+            isForOperators || !places.hasDoorstep(for: peer.userID) && !makesRoom(for: peer)
+        else { return nil }
+        return reason
     }
 
-    /// Has the client of the same user go that has looked on longest, once its time to sign in is
-    /// over.
+    /// The clients of one user at the socket of people.
+    private func people(of user: UInt32) -> [ClientPlaces.Holder] {
+        clients.values
+            .filter { $0.ending == nil && !$0.isForOperators && $0.peer.userID == user }
+            .map {
+                ClientPlaces.Holder(
+                    id: $0.id, process: $0.peer.processID, standing: $0.standing,
+                    isLate: $0.isLate)
+            }
+    }
+
     private func makesRoom(for peer: PeerIdentity) -> Bool {
-        let oldest = clients.values
-            .filter { !$0.isForOperators && $0.peer.userID == peer.userID && $0.mayMakeRoom }
-            .min { $0.id < $1.id }
-        oldest?.end(.madeRoom)
-        return oldest != nil
+        let leaver = ClientPlaces.whoLeavesTheDoor(
+            for: peer.processID, among: people(of: peer.userID))
+        if let leaver { clients[leaver]?.end(.madeRoom) }
+        return leaver != nil
+    }
+
+    /// Finds a place for a client that is not at the door any more.
+    private func settle(_ client: ClientConnection) {
+        let settled = people(of: client.peer.userID).filter { $0.standing >= .onlooker }
+        guard !client.isForOperators, settled.count > options.clientsOfUser else { return }
+        guard let leaver = ClientPlaces.whoGivesWay(to: client.id, among: settled) else {
+            return client.end(options.otherUsers.isEmpty ? .tooManyClients : .tooManyOfUser)
+        }
+        clients[leaver]?.end(.madeRoom)
     }
 
     /// Somebody has a place, from before it is active: several may come in one turn of the loop.

@@ -179,5 +179,10 @@ public struct GoodbyeView: Codable, Hashable, Sendable {
     public var reason: String
 
     /// A farewell.
-    public init(reason: String) { self.reason = reason }
+    /// A stable name of the reason, by which an app finds its own words.
+    public var code: String
+    public init(code: String, reason: String) {
+        self.code = code
+        self.reason = reason
+    }
 }

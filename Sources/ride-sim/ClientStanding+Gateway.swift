@@ -9,7 +9,9 @@ extension ClientStanding {
             case .stranger: .stranger
             case .greeted: .greeted
             case .onlooker: .onlooker
+            case .guest: .guest
             case .somebody: .somebody
+            case .operator: .operator
             }
     }
 }

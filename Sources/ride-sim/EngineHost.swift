@@ -203,7 +203,7 @@ final class EngineHost: SocketServerDelegate {
         log.debug("client \(connection) connected, process \(peer.processID)")
         gateway.meters.happened("connections")
         gateway.connected(
-            ClientID(connection.rawValue), peer: peer.userID,
+            ClientID(connection.rawValue), peer: peer.userID, process: peer.processID,
             mayOperate: settings.operatorSocket == nil || server.isAtOperatorsSocket(connection))
     }
 
@@ -246,7 +246,9 @@ final class EngineHost: SocketServerDelegate {
         gateway.disconnected(ClientID(connection.rawValue))
     }
 
-    func farewell(for reason: DisconnectReason) -> [UInt8]? { gateway.farewell(reason.message) }
+    func farewell(for reason: DisconnectReason) -> [UInt8]? {
+        gateway.farewell(reason.code, reason.message)
+    }
 
     private func send(_ outputs: [Output]) {
         var last = LastFrame()

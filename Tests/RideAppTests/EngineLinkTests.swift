@@ -56,6 +56,24 @@ import Testing
         return try calls(effects).map(\.call)
     }
 
+    /// Who is turned away is told why, and comes again, not at once where there is no place.
+    @Test(arguments: [("made_room", 5_000), ("too_many_clients", 5_000), ("stopping", 100)])
+    func whatTheEngineSaysLastIsTheReason(code: String, pause_ms: Int64) throws {
+        var link = EngineLink(role: .passenger, clientName: "test", name: "Ana", token: nil)
+        try signIn(&link)
+        let farewell = codec.encode(.goodbye(GoodbyeView(code: code, reason: "Because.")))
+        _ = link.update(Input(at_ms: 5, .received(farewell)))
+        _ = link.update(Input(at_ms: 6, .disconnected(reason: .engineHasGone)))
+        let reason = LostReason.saidGoodbye(code: code)
+        #expect(link.status == .lost(retryAt_ms: 6 + pause_ms, reason: reason))
+        _ = link.update(Input(at_ms: 6 + pause_ms, .timer))
+        #expect(link.status == .connecting(engineStarting: false))
+        // The next end has a reason of its own.
+        _ = link.update(Input(at_ms: 7_000, .connected))
+        _ = link.update(Input(at_ms: 7_001, .disconnected(reason: .engineHasGone)))
+        #expect(link.status == .lost(retryAt_ms: 7_201, reason: .engineHasGone))
+    }
+
     /// Connects and has the greeting answered.
     ///
     /// - Returns: the call that opens the session.

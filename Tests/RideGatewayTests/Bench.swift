@@ -101,7 +101,7 @@ final class Bench {
 
     func connect(_ number: UInt64, peer: UInt32 = 0) -> ClientID {
         let client = ClientID(number)
-        gateway.connected(client, peer: peer)
+        gateway.connected(client, peer: peer, process: Int32(number % 30_000))
         return client
     }
 

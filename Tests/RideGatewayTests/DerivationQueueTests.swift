@@ -1,4 +1,5 @@
 import RideCore
+import RideService
 import RideTestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 /// Passwords wait for their key in turn: whoever asks for many waits for them alone.
 @Suite struct DerivationQueueTests {
     /// Adds passwords, works them off one after the other, and tells the order.
-    private func order(_ asked: [(job: UInt64, client: UInt64, peer: UInt32)]) -> [UInt64] {
+    private func order(_ asked: [(job: UInt64, client: UInt64, peer: Peer)]) -> [UInt64] {
         var queue = DerivationQueue()
         for (job, client, peer) in asked {
             let isAdded = queue.add(job, of: ClientID(client), peer)
@@ -48,12 +49,32 @@ import Testing
         #expect(next.count == 1)
     }
 
+    /// A connection of a process of its own.
+    private func peer(_ number: Int, of user: UInt32) -> Peer {
+        Peer(user: user, process: Int32(number), connection: UInt64(number))
+    }
+
+    @Test("A6: one process leaves room for others of its user, and its turns are a process's")
+    func processesLeaveRoom() {
+        var queue = DerivationQueue()
+        let many = (1...40).filter { queue.add(UInt64($0), of: ClientID(UInt64($0)), 100) }
+        #expect(many.count == Limits.derivationsOfProcess)
+        let isAdded = queue.add(50, of: ClientID(50), peer(50, of: 100))
+        #expect(isAdded)
+        let begun = queue.takeNext()
+        #expect(begun == [1, 50])
+    }
+
     @Test("A6: one user leaves room for others, and all together have a limit")
     func usersLeaveRoom() {
         var queue = DerivationQueue()
-        let ofOne = (1...40).filter { queue.add(UInt64($0), of: ClientID(UInt64($0)), 100) }
+        let ofOne = (1...40).filter {
+            queue.add(UInt64($0), of: ClientID(UInt64($0)), peer($0, of: 100))
+        }
         #expect(ofOne.count == Limits.derivationsOfUser)
-        let ofAnother = (41...80).filter { queue.add(UInt64($0), of: ClientID(UInt64($0)), 200) }
+        let ofAnother = (41...80).filter {
+            queue.add(UInt64($0), of: ClientID(UInt64($0)), peer($0, of: 200))
+        }
         #expect(ofAnother.count == Limits.waitingDerivations - Limits.derivationsOfUser)
     }
 

@@ -147,7 +147,7 @@ import Testing
             let code = try #require(stage.outbox.first?.subject.split(separator: " ").last)
             for peer in 0..<wrong {
                 #expect(
-                    stage.refusal { _ = try stage.reset(code: "33333333", peer: UInt32(peer)) }
+                    stage.refusal { _ = try stage.reset(code: "33333333", peer: Peer(peer)) }
                         == "wrong_code")
             }
             stage.wallPasses(wait)
@@ -224,10 +224,12 @@ import Testing
     func failuresSlowDown() throws {
         let stage = Stage()
         _ = try stage.signUp(stage.form(.passenger))
-        var peer: UInt32 = 0
+        var peer = 0
         func attempt(_ password: String) -> String? {
             peer += 1
-            return stage.refusal { _ = try stage.signIn("p1@example.com", password, peer: peer) }
+            return stage.refusal {
+                _ = try stage.signIn("p1@example.com", password, peer: Peer(peer))
+            }
         }
         for _ in 0..<4 { #expect(attempt("falsch falsch") == "wrong_email_or_password") }
         #expect(attempt("falsch falsch") == "wrong_email_or_password")
@@ -244,7 +246,7 @@ import Testing
         #expect(attempt(Stage.password) == nil)
     }
 
-    @Test("A6: one user of the system tries ten times a minute")
+    @Test("A6: one connection tries ten times a minute")
     func onePeerHasTenTries() throws {
         let stage = Stage()
         var codes: [String?] = []
@@ -298,14 +300,14 @@ import Testing
 
 extension Stage {
     func signIn(
-        _ email: String, _ password: String = Stage.password, peer: UInt32 = 1
+        _ email: String, _ password: String = Stage.password, peer: Peer = 1
     ) throws -> OpenSession {
         let attempt = try service.prepareSignIn(
             role: .passenger, email: email, password: password, peer: peer)
         return try service.finishSignIn(attempt, key: attempt.task.key())
     }
 
-    func reset(code: String, peer: UInt32 = 1) throws -> OpenSession {
+    func reset(code: String, peer: Peer = 1) throws -> OpenSession {
         let reset = try service.prepareReset(
             role: .passenger, email: "p1@example.com", code: code,
             password: "outra senha longa", peer: peer)

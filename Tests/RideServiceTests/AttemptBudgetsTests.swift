@@ -16,15 +16,15 @@ import Testing
     func budgetsAreTakenTogether() throws {
         var budgets = AttemptBudgets()
         let ana = AttemptBudgets.Holder.account(.passenger(PassengerID(1)))
-        for _ in 1...10 { try budgets.take(.rideCode, of: [.user(1)], at: now) }
+        for _ in 1...10 { try budgets.take(.rideCode, of: [.connection(1)], at: now) }
         for _ in 1...20 {
             #expect(throws: ServiceRejection.rule(.tryAgainLater)) {
-                try budgets.take(.rideCode, of: [ana, .user(1)], at: now)
+                try budgets.take(.rideCode, of: [ana, .connection(1)], at: now)
             }
         }
         // Neither the account's budget nor that for another purpose has lost anything.
         for _ in 1...10 { try budgets.take(.rideCode, of: [ana], at: now) }
-        for _ in 1...10 { try budgets.take(.password, of: [.user(1)], at: now) }
+        for _ in 1...10 { try budgets.take(.password, of: [.connection(1)], at: now) }
     }
 
     /// A table of what strangers have tried would grow as long as somebody tries.
@@ -43,13 +43,13 @@ import Testing
     @Test("A6: budgets that are full again are forgotten, others are not")
     func fullBudgetsAreForgotten() throws {
         var budgets = AttemptBudgets()
-        for _ in 1...10 { try budgets.take(.password, of: [.user(0)], at: now) }
-        for user in 1...UInt32(Limits.rememberedBudgets + 1) {
-            try budgets.take(.password, of: [.user(user)], at: now + .seconds(6))
+        for _ in 1...10 { try budgets.take(.password, of: [.connection(0)], at: now) }
+        for user in 1...UInt64(Limits.rememberedBudgets + 1) {
+            try budgets.take(.password, of: [.connection(user)], at: now + .seconds(6))
         }
-        try budgets.take(.password, of: [.user(0)], at: now + .seconds(6))
+        try budgets.take(.password, of: [.connection(0)], at: now + .seconds(6))
         #expect(throws: ServiceRejection.rule(.tryAgainLater)) {
-            try budgets.take(.password, of: [.user(0)], at: now + .seconds(6))
+            try budgets.take(.password, of: [.connection(0)], at: now + .seconds(6))
         }
     }
 
@@ -59,7 +59,8 @@ import Testing
         let ana = AttemptBudgets.Holder.account(.passenger(PassengerID(1)))
         func isEmpty() -> Bool { (try? budgets.check(.request, of: [ana], at: now)) == nil }
         for number in 1...AccountLimits.requestsAtOnce {
-            budgets.takeRequest(.ride(TripID(UInt64(number))), of: [ana, .user(1)], at: now)
+            budgets.takeRequest(
+                .ride(TripID(UInt64(number))), of: [ana, .share(1, .guest)], at: now)
         }
         #expect(isEmpty())
         budgets.endRequest(.ride(TripID(1)), isServed: false)
@@ -68,7 +69,7 @@ import Testing
         #expect(isEmpty())
         budgets.endRequest(.ride(TripID(2)), isServed: true)
         #expect(!isEmpty())
-        budgets.takeRequest(.ride(TripID(101)), of: [ana, .user(1)], at: now)
+        budgets.takeRequest(.ride(TripID(101)), of: [ana, .share(1, .guest)], at: now)
         #expect(isEmpty())
     }
 }

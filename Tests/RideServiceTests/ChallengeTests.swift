@@ -306,7 +306,7 @@ import Testing
             let entry = EntryID(UInt64.random(in: 1...9, using: &chance))
             let commands: [ChallengeCommand] = [
                 .createRoom(name: "R", password: nil),
-                .joinRoom(code: room?.code ?? "222222", password: nil, peer: UInt32(step)),
+                .joinRoom(code: room?.code ?? "222222", password: nil, peer: Peer(step)),
                 .leaveRoom(id, closes: Bool.random(using: &chance)),
                 .bring(goal, id, isIn: Int.random(in: 0..<4, using: &chance) > 0),
                 .tick(goal, isDone: Int.random(in: 0..<4, using: &chance) > 0),

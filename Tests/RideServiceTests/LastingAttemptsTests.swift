@@ -9,7 +9,7 @@ import Testing
     private static let email = "p1@example.com"
 
     private func attempt(
-        _ stage: Stage, _ email: String = email, peer: UInt32
+        _ stage: Stage, _ email: String = email, peer: Peer
     ) throws -> RideService.SignInAttempt {
         try stage.service.prepareSignIn(
             role: .passenger, email: email, password: "falsch falsch", peer: peer)
@@ -22,7 +22,7 @@ import Testing
             stage.skipsPasswords = true
             _ = try stage.signUp(stage.form(.passenger))
             var answers: [String?] = []
-            func tryOnce(_ peer: UInt32) {
+            func tryOnce(_ peer: Peer) {
                 answers.append(
                     stage.refusal {
                         let attempt = try attempt(stage, email, peer: peer)
@@ -30,12 +30,12 @@ import Testing
                             attempt, key: [UInt8](repeating: 1, count: 32))
                     })
             }
-            for peer in 1...6 { tryOnce(UInt32(peer)) }
+            for peer in 1...6 { tryOnce(Peer(peer)) }
             try stage.restart()
-            for peer in 7...9 { tryOnce(UInt32(peer)) }
+            for peer in 7...9 { tryOnce(Peer(peer)) }
             for wait in [1, 2, 4, 60, 600, 1_200] {
                 stage.wallPasses(wait)
-                tryOnce(UInt32(20 + wait))
+                tryOnce(Peer(20 + wait))
             }
             return answers
         }
@@ -56,7 +56,7 @@ import Testing
                 } == "no_such_code")
             #expect(
                 stage.refusal {
-                    let attempt = try attempt(stage, peer: UInt32(number + 10))
+                    let attempt = try attempt(stage, peer: Peer(number + 10))
                     _ = try stage.service.finishSignIn(attempt, key: [])
                 } == (number > 5 ? "try_again_later" : "wrong_email_or_password"))
         }

@@ -50,10 +50,88 @@ import Testing
         #expect(places.refusal(of: 7, isForOperators: false) == nil)
     }
 
+    private func holder(
+        _ id: UInt64, _ process: Int32, _ standing: ClientStanding, isLate: Bool = false
+    ) -> ClientPlaces.Holder {
+        ClientPlaces.Holder(
+            id: ConnectionID(id), process: process, standing: standing, isLate: isLate)
+    }
+
+    /// Onlookers give way to guests, guests to accounts, all to operators, and among equals those
+    /// of a process with more than the newcomer's.
+    @Test func whoHasComeLessFarGivesWay() {
+        let rows: [(ClientStanding, others: [(Int32, ClientStanding)], leaver: UInt64?)] = [
+            (.onlooker, [(1, .guest), (2, .onlooker)], nil),
+            (.onlooker, [(1, .onlooker), (1, .onlooker)], 1),
+            (.guest, [(1, .guest), (2, .onlooker), (3, .onlooker)], 2),
+            (.guest, [(1, .somebody), (1, .somebody), (2, .guest)], nil),
+            (.guest, [(1, .somebody), (2, .guest), (1, .guest), (1, .guest)], 3),
+            (.somebody, [(1, .somebody), (2, .guest), (3, .guest)], 2),
+            (.somebody, [(1, .somebody), (2, .somebody)], nil),
+            (.somebody, [(1, .somebody), (2, .somebody), (2, .somebody)], 2),
+            (.somebody, [(1, .operator), (1, .operator)], nil),
+            (.operator, [(1, .operator), (2, .somebody)], 2),
+            (.operator, [(1, .operator), (1, .operator)], nil),
+        ]
+        for (standing, others, leaver) in rows {
+            var people = [holder(99, 9, standing)]
+            for (place, other) in others.enumerated() {
+                people.append(holder(UInt64(place) + 1, other.0, other.1))
+            }
+            let found = ClientPlaces.whoGivesWay(to: ConnectionID(99), among: people)
+            #expect(found == leaver.map(ConnectionID.init), "\(standing) \(others)")
+        }
+    }
+
+    /// At the door nobody waits for long, and no process has all of it.
+    @Test func theDoorIsLeftByWhoIsLateAndByThoseOfOneProcess() {
+        func leaver(_ people: [ClientPlaces.Holder]) -> ConnectionID? {
+            ClientPlaces.whoLeavesTheDoor(for: 9, among: people)
+        }
+        #expect(leaver([holder(1, 1, .greeted), holder(2, 2, .stranger)]) == nil)
+        #expect(leaver([holder(1, 1, .guest, isLate: true), holder(2, 2, .greeted)]) == nil)
+        let late = holder(3, 3, .greeted, isLate: true)
+        #expect(leaver([holder(1, 1, .greeted), late]) == ConnectionID(3))
+        let crowd = [holder(4, 4, .greeted), holder(5, 4, .greeted)]
+        #expect(leaver([holder(1, 1, .greeted)] + crowd) == ConnectionID(4))
+        #expect(leaver([holder(1, 9, .greeted)] + crowd) == nil)
+    }
+
+    /// Who comes when all places are taken is let in to say who they are.
+    @Test func guestsGiveWayToAccountsOfTheSameUser() throws {
+        let server = try EchoServer {
+            $0.clients = 1
+            $0.doorstepPlaces = 1
+        }
+        defer { server.listener.stop() }
+        func rise(_ number: UInt64, to standing: ClientStanding) throws {
+            try server.listener.eventLoop.submit {}.wait()
+            server.listener.execute { $0.rise(ConnectionID(number), to: standing) }
+        }
+        let guest = try server.connect()
+        try guest.send("in")
+        #expect(guest.frames(1) == ["in"])
+        try rise(1, to: .guest)
+        let second = try server.connect()
+        try second.send("in")
+        #expect(second.frames(1) == ["in"])
+        try rise(2, to: .guest)
+        #expect(second.framesUntilEnd() == [DisconnectReason.tooManyClients.message])
+        #expect(server.recorder.reasons(count: 1) == [.tooManyClients])
+        let account = try server.connect()
+        try account.send("in")
+        #expect(account.frames(1) == ["in"])
+        try rise(3, to: .somebody)
+        #expect(guest.framesUntilEnd() == [DisconnectReason.madeRoom.message])
+        try account.send("still in")
+        #expect(account.frames(1) == ["still in"])
+    }
+
     /// Where others may connect each user has a share.
     @Test func oneUserLeavesRoomForOthers() throws {
         let server = try EchoServer {
             $0.clients = 5
+            $0.doorstepPlaces = 0
             $0.otherUsers = [geteuid() + 1]
         }
         defer { server.listener.stop() }
@@ -77,6 +155,7 @@ import Testing
         let path = folder.path + "/run/operator.sock"
         let server = try EchoServer(in: folder) {
             $0.clients = 3
+            $0.doorstepPlaces = 0
             $0.operatorPlaces = 1
             $0.operatorPath = path
         }

@@ -221,6 +221,7 @@ import Testing
     @Test func whoOnlyLooksOnGivesWayWhereThereIsNoRoom() throws {
         let server = try EchoServer {
             $0.clients = 2
+            $0.doorstepPlaces = 0
             $0.loginTime = .milliseconds(50)
         }
         defer { server.listener.stop() }
@@ -262,7 +263,10 @@ import Testing
     }
 
     @Test func oneClientTooManyIsToldSoAndTheHostNeverHearsOfIt() throws {
-        let server = try EchoServer { $0.clients = 3 }
+        let server = try EchoServer {
+            $0.clients = 3
+            $0.doorstepPlaces = 0
+        }
         defer { server.listener.stop() }
         let clients = try (0..<3).map { _ in try server.connect() }
         for client in clients {

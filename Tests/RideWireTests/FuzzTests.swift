@@ -80,7 +80,7 @@ import Testing
         let state = Samples.state(activity: .waiting, ride: ride, route: Samples.route)
         let originals = [
             codec.encode(.state(state)), codec.encode(answer: AnyAnswer(state), to: 4),
-            codec.encode(.goodbye(GoodbyeView(reason: "x"))),
+            codec.encode(.goodbye(GoodbyeView(code: "x", reason: "x"))),
         ]
         var refused = 0
         for turn in 0..<Self.frames / 10 {

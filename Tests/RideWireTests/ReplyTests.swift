@@ -73,9 +73,10 @@ import Testing
             """#
         ),
         (
-            .goodbye(GoodbyeView(reason: "the engine is going down")),
+            .goodbye(GoodbyeView(code: "stopping", reason: "the engine is going down")),
             #"""
-            {"jsonrpc":"2.0","method":"goodbye","params":{"reason":"the engine is going down"}}
+            {"jsonrpc":"2.0","method":"goodbye","params":{"code":"stopping",
+            "reason":"the engine is going down"}}
             """#
         ),
         (

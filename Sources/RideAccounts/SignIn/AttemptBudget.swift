@@ -17,6 +17,13 @@ public struct Allowance: Hashable, Sendable {
     public static let attempts = Allowance(
         atOnce: AccountLimits.attemptsPerMinute,
         refill: .milliseconds(60_000 / Int64(AccountLimits.attemptsPerMinute)))
+    /// The same of all people of one user of the machine.
+    public static let attemptsOfUser = Allowance(
+        atOnce: AccountLimits.attemptsOfUserAtOnce,
+        refill: AccountLimits.pauseBetweenAttemptsOfUser)
+    /// Coming as a new guest by one connection.
+    public static let guestsOfConnection = Allowance(
+        atOnce: AccountLimits.guestsOfConnectionAtOnce, refill: AccountLimits.pauseBetweenGuests)
     /// Coming as a new guest.
     public static let guests = Allowance(
         atOnce: AccountLimits.guestsAtOnce, refill: AccountLimits.pauseBetweenGuests)
@@ -33,6 +40,9 @@ public struct Allowance: Hashable, Sendable {
     /// Asking one person the same thing again.
     public static let sameAgain = Allowance(
         atOnce: AccountLimits.sameAskedAtOnce, refill: AccountLimits.pauseBeforeSame)
+
+    /// Half of it, at once and later.
+    public var half: Allowance { Allowance(atOnce: atOnce / 2, refill: refill * 2) }
 
     /// How long an empty budget takes to be full.
     var whole: Duration { refill * atOnce }
@@ -63,6 +73,13 @@ public struct AttemptBudget: Hashable, Codable, Sendable {
     /// How long until there is an attempt; zero if there is one.
     public func wait(at now: WallTime, of allowance: Allowance = .attempts) -> Duration {
         max(.zero, base(at: now, allowance).since(now) + allowance.refill - allowance.whole)
+    }
+
+    /// How many attempts have been taken that have not come back, one that is on its way included.
+    public func taken(at now: WallTime, of allowance: Allowance = .attempts) -> Int {
+        let missing = base(at: now, allowance).since(now).milliseconds
+        let refill = max(1, allowance.refill.milliseconds)
+        return Int((missing + refill - 1) / refill)
     }
 
     /// Whether nothing has been taken, or all of it has come back.

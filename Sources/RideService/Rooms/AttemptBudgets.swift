@@ -34,6 +34,19 @@ struct AttemptBudgets: Sendable {
         case request
         /// Coming as a new guest, of whom something is kept.
         case guest
+        /// Signing up without having come as a guest.
+        case newAccount
+
+        /// Whether whoever has hardly tried is let try though others have used up the share of all.
+        /// Not where each attempt leaves something behind, or tells something of others.
+        var isOpenToNewcomers: Bool {
+            switch self {
+            case .guest, .newAccount, .takenAddress, .recovery: false
+            case .password, .signUp, .rideCode, .promotionCode, .boardingPIN, .helpCall, .message,
+                .following, .letter, .request:
+                true
+            }
+        }
     }
 
     /// What an attempt was taken for, until it is known whether it is ridden to its end.
@@ -44,10 +57,26 @@ struct AttemptBudgets: Sendable {
         case rental(RentalID)
     }
 
+    /// What somebody is who tries.
+    enum Rank: Hashable, Sendable {
+        /// Nobody is signed in.
+        case nobody
+        /// Somebody who came without signing up.
+        case guest
+        /// Somebody with an account.
+        case account
+    }
+
     /// Who tries, or at what.
     enum Holder: Hashable, Sendable {
-        /// A user of the machine.
-        case user(UInt32)
+        /// All of one rank of one user of the machine: those who are nobody take nothing of what
+        /// guests may, nor guests of what accounts may.
+        case share(UInt32, Rank)
+        /// A process of a user, in which no account is signed in: it gets no new budget by
+        /// connecting once more, or by coming as another guest.
+        case process(UInt32, Int32)
+        /// A connection on which nobody is signed in.
+        case connection(UInt64)
         /// Somebody who is signed in.
         case account(Actor)
         /// An address, whether somebody has it or not.
@@ -61,10 +90,25 @@ struct AttemptBudgets: Sendable {
         let holder: Holder
 
         var allowance: Allowance {
+            switch holder {
+            case .share: ofAll
+            case .process: ofAll.half
+            case .connection, .account, .address, .pair: ofOne
+            }
+        }
+
+        private var ofAll: Allowance {
+            switch purpose {
+            case .guest, .newAccount: .guests
+            case .request: .requestsOfUser
+            default: .attemptsOfUser
+            }
+        }
+
+        private var ofOne: Allowance {
             switch (purpose, holder) {
-            case (.guest, _): .guests
+            case (.guest, _), (.newAccount, _): .guestsOfConnection
             case (.letter, _): .letters
-            case (.request, .user): .requestsOfUser
             case (.request, _): .requests
             case (.following, .pair): .sameAgain
             default: .attempts
@@ -80,7 +124,8 @@ struct AttemptBudgets: Sendable {
     /// all alike.
     private var names: [SignInName: SignInThrottle] = [:]
 
-    /// Takes one attempt of each budget, or none.
+    /// Takes one attempt of each budget, or none; `holders` begin with whose own they are and end
+    /// with the share of all.
     ///
     /// - Throws: `try_again_later` where one is empty.
     mutating func take(
@@ -94,17 +139,23 @@ struct AttemptBudgets: Sendable {
         forgetFullOnes(at: now)
     }
 
-    /// Passes where there is an attempt in each budget.
+    /// Passes where there is an attempt in each budget. That of all of a user is not asked for of
+    /// whoever has hardly tried: however many try beside them, they do not shut others out.
     ///
     /// - Throws: `try_again_later`.
     func check(
         _ purpose: Purpose, of holders: [Holder], at now: WallTime
     ) throws(ServiceRejection) {
+        var isNewcomer = purpose.isOpenToNewcomers
         for holder in holders {
             let key = Key(purpose: purpose, holder: holder)
             let budget = budgets[key] ?? AttemptBudget()
+            if case .share = holder, isNewcomer { continue }
             guard budget.wait(at: now, of: key.allowance) == .zero else {
                 throw .rule(.tryAgainLater)
+            }
+            if budget.taken(at: now, of: key.allowance) >= AccountLimits.attemptsOfNewcomer {
+                isNewcomer = false
             }
         }
     }
