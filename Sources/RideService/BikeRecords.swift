@@ -71,6 +71,10 @@ public struct BikeFriend: Hashable, Codable, Sendable {
     public private(set) var opinions: [Opinion] = []
     /// What is thought of systems, in the order of their codes; nil as earlier versions saved it.
     private var systemOpinions: [SystemOpinion]?
+    /// Stations at which a rental of the person began or ended, in their order; nil for none.
+    private var visitedStations: [StationID]?
+    /// The codes of the systems of these rentals, in their order; nil for none.
+    private var visitedSystems: [String]?
 
     /// Somebody who likes nothing yet.
     public init(passenger: PassengerID) { self.passenger = passenger }
@@ -78,6 +82,26 @@ public struct BikeFriend: Hashable, Codable, Sendable {
     /// What the person thinks of a station; nil for nothing.
     public func stars(for station: StationID) -> Stars? {
         opinions.first { $0.station == station }?.stars
+    }
+
+    /// Whether a rental of the person began or ended at a station.
+    public func hasVisited(_ station: StationID) -> Bool {
+        visitedStations?.contains(station) ?? false
+    }
+
+    /// Whether the person has rented in a system.
+    public func hasVisited(system code: String) -> Bool {
+        visitedSystems?.contains(code) ?? false
+    }
+
+    /// A rental of the person in a system began or ended at these stations.
+    ///
+    /// - Returns: whether that was not known.
+    public mutating func visit(_ stations: [StationID], of system: String) -> Bool {
+        let before = self
+        visitedStations = Set((visitedStations ?? []) + stations).sorted()
+        visitedSystems = Set((visitedSystems ?? []) + [system]).sorted()
+        return self != before
     }
 
     /// The person thinks so of a station, whatever was thought before.

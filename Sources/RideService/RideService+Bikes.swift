@@ -98,6 +98,9 @@ extension RideService {
             guard bikes.share?.system.station(station) != nil else {
                 throw Self.refused(.noSuchStation)
             }
+            guard bikes.friend(passenger).hasVisited(station) else {
+                throw .rule(.ratingNeedsARental)
+            }
             bikes.rate(station, stars, by: passenger, &changes)
         case .likeSystem(let code, let isOn):
             guard bikeNetwork(code) != nil else { throw Self.refused(.noSuchSystem) }
@@ -107,6 +110,9 @@ extension RideService {
         case .rateSystem(let code, let stars):
             guard let stars = Stars(rawValue: stars) else { throw .starsOutOfRange }
             guard bikeNetwork(code) != nil else { throw Self.refused(.noSuchSystem) }
+            guard bikes.friend(passenger).hasVisited(system: code) else {
+                throw .rule(.ratingNeedsARental)
+            }
             bikes.rate(system: code, stars, by: passenger, &changes)
         }
     }

@@ -67,6 +67,7 @@ extension RideService {
         guard let article = HelpArticleID(stored: name),
             settings.helpArticles.contains(where: { $0.id == article })
         else { throw .rule(.noSuchArticle) }
+        guard accounts[actor]?.isGuest == false else { throw .rule(.onlyForAccounts) }
         try takeAttempt(.message, by: actor, peer)
         support.vote(isUseful, for: article, by: actor, &changes)
     }

@@ -20,7 +20,7 @@ import Testing
             status: BikeStation.Status(bikes: [BikeKindID(1): bikes], freeDocks: free))
     }
 
-    private func bench() -> Bench {
+    func bench() -> Bench {
         var settings = TestService.settings()
         let plan = BikePlan(
             code: "p", name: "", currency: TestMarket.market.currency,
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// Somebody with an account and a card.
-    private func rider(_ bench: Bench) throws -> ClientID {
+    func rider(_ bench: Bench) throws -> ClientID {
         let client = bench.connect(1)
         _ = try bench.ask(Hello(client: "test"), from: client)
         _ = try bench.ask(
@@ -225,7 +225,7 @@ import Testing
 
     // MARK: The world
 
-    private func world() -> Bench {
+    func world() -> Bench {
         var settings = TestService.settings()
         settings.bikes = BikeSystem(
             code: "town", name: "Town", plans: [], stations: [Self.station(1, 33, 5, 5)])
@@ -356,42 +356,11 @@ import Testing
         ).get().marks
         #expect(corner.map(\.networks) == [1, 1])
     }
-
-    @Test("B4: systems are liked and rated, averaged live")
-    func systemsAreRated() throws {
-        let bench = world()
-        let (client, _) = try bench.signIn(1, .passenger)
-        let (other, _) = try bench.signIn(2, .passenger)
-        _ = try bench.ask(
-            RateNetwork(command_id: commandID(1), code: "bcn", stars: 5), from: client)
-        _ = try bench.ask(
-            RateNetwork(command_id: commandID(2), code: "bcn", stars: 3), from: client)
-        let rated = try bench.ask(
-            RateNetwork(command_id: commandID(3), code: "bcn", stars: 4), from: other
-        ).get()
-        #expect(rated.rating_hundredths == 350 && rated.rating_count == 2 && rated.my_stars == 4)
-        _ = try bench.ask(
-            LikeNetwork(command_id: commandID(4), code: "lil", is_favourite: true), from: client
-        ).get()
-        let liked = try bench.ask(FindNetworks(favourites: true), from: client).get()
-        #expect(liked.networks.map(\.code) == ["lil"])
-        for call in [
-            RateNetwork(command_id: try commandID(5), code: "none", stars: 4),
-            RateNetwork(command_id: try commandID(6), code: "bcn", stars: 6),
-        ] {
-            let code = try bench.ask(call, from: client).code
-            #expect(code == "no_such_system" || code == "stars_out_of_range")
-        }
-        try bench.crash()
-        let (again, _) = try bench.signIn(3, .passenger)
-        let kept = try bench.ask(FindNetworks(text: "barcelona"), from: again).get().networks
-        #expect(kept[0].rating_count == 2)
-    }
 }
 
 extension Result where Failure == WireError {
     /// The code of the refusal; nil for an answer.
-    fileprivate var code: String? {
+    var code: String? {
         if case .failure(let error) = self { error.code } else { nil }
     }
 }

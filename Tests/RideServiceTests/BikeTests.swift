@@ -37,24 +37,24 @@ struct BikeTests {
             ])
     }()
 
-    private func stage() -> Stage {
+    func stage() -> Stage {
         var settings = TestService.settings()
         settings.bikes = Self.system
         return Stage(settings)
     }
 
-    private func rider(_ stage: Stage, _ number: Int = 1) throws -> Actor {
+    func rider(_ stage: Stage, _ number: Int = 1) throws -> Actor {
         stage.skipsPasswords = true
         let actor = try stage.signUp(stage.form(.passenger, number)).actor
         try stage.run(stage.card(), actor)
         return actor
     }
 
-    private func current(_ stage: Stage, _ actor: Actor) throws -> Rental {
+    func current(_ stage: Stage, _ actor: Actor) throws -> Rental {
         try #require(stage.service.currentRental(of: actor)).rental
     }
 
-    private func begin(_ stage: Stage, _ actor: Actor, _ code: String = "S1") throws -> RentalID {
+    func begin(_ stage: Stage, _ actor: Actor, _ code: String = "S1") throws -> RentalID {
         try stage.run(.bikes(.unlock(code, kind: nil, nil)), actor)
         let id = try current(stage, actor).id
         try stage.run(.bikes(.take(id)), actor)
@@ -264,6 +264,10 @@ struct BikeTests {
         let stage = stage()
         let ana = try rider(stage)
         let rita = try rider(stage, 2)
+        for person in [ana, rita] {
+            let id = try begin(stage, person, "S2")
+            try stage.run(.bikes(.giveBack(id, StationID(2))), person)
+        }
         try stage.run(.bikes(.like(StationID(2), true)), ana)
         try stage.run(.bikes(.rate(StationID(2), stars: 5)), ana)
         try stage.run(.bikes(.rate(StationID(2), stars: 2)), ana)
@@ -379,22 +383,5 @@ struct BikeTests {
         stage.pass(2 * 3_600)
         try stage.service.ledger.verify()
         #expect(platform() > paid, "no number is given twice")
-    }
-
-    @Test("B4: ratings of systems are saved beside those of stations, and old rows are read")
-    func opinionsOfSystemsAreSaved() throws {
-        let stage = stage()
-        let ana = try rider(stage)
-        try stage.run(.bikes(.rateSystem("town", stars: 4)), ana)
-        try stage.run(.bikes(.likeSystem("town", true)), ana)
-        #expect(stage.refusal(.bikes(.likeSystem("moon", true)), ana) == "no_such_system")
-        try stage.save()
-        try stage.restart()
-        #expect(stage.service.rating(ofSystem: "town") == RatingAverage(sum: 4, count: 1))
-        let friend = stage.service.bikeFriend(PassengerID(ana.number))
-        #expect(friend.system("town").isFavourite && friend.systems.count == 1)
-        let old = #"{"passenger":3,"favourites":[2],"opinions":[]}"#
-        let read = try JSONDecoder().decode(BikeFriend.self, from: Data(old.utf8))
-        #expect(read.systems.isEmpty && read.favourites == [StationID(2)])
     }
 }

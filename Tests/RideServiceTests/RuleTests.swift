@@ -339,7 +339,9 @@ import Testing
         let article = try #require(HelpArticleID(stored: "fees"))
         settings.helpArticles = [HelpArticle(id: article, topic: .rides)]
         let stage = Stage(settings)
-        let ana = try stage.guest(.passenger)
+        let guest = try stage.guest(.passenger)
+        #expect(stage.refusal(.vote("fees", isUseful: true), guest) == "only_for_accounts")
+        let ana = try stage.signUp(stage.form(.passenger)).actor
         for isUseful in [true, true, false] {
             try stage.run(.vote("fees", isUseful: isUseful), ana)
         }

@@ -60,7 +60,8 @@ public struct ArticlePage: Page {
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let whenFree = submission.availability(context)
+        let isFree = submission.availability(context)
+        let whenFree = isFree == .available ? context.whenAccount : isFree
         // In Portuguese yes begins with another letter.
         let yes: [Key] =
             context.texts.language.hasPrefix("pt") ? [.char("s"), .char("y")] : [.char("y")]

@@ -243,8 +243,22 @@ struct Bikes: Sendable {
             files[id]?.rental = rental
             changes.bikes.rentals.insert(id)
             changes.touch(.passenger(rental.rider))
+            visit(rental, &changes)
         }
         return changed.stations
+    }
+
+    /// Notes where somebody has taken a bicycle or brought one back: who has may rate it.
+    private mutating func visit(_ rental: Rental, _ changes: inout PendingChanges) {
+        let stations: [StationID]
+        switch rental.state {
+        case .reserved, .unlocked, .expired, .cancelled: return
+        case .riding, .paused, .lost: stations = [rental.station]
+        case .returned(let completion): stations = [rental.station, completion.station]
+        }
+        guard let code = share?.system.code else { return }
+        var friend = friend(rental.rider)
+        if friend.visit(stations, of: code) { save(friend, &changes) }
     }
 
     private func news(of id: StationID, before: BikeShare?) -> [News] {
