@@ -25,6 +25,8 @@ extension RideService {
         }
     }
 
+    /// - Throws: why a field is wrong, `card_already_here` for one that is kept already,
+    ///   `wallet_is_full`.
     func addCard(_ form: CardForm, by actor: Actor) throws(ServiceRejection) {
         _ = try Self.passenger(actor)
         guard let account = accounts[actor], !account.isGuest else {

@@ -5,11 +5,13 @@ import Testing
 
 @Suite("P11: a passenger's cards")
 struct WalletTests {
-    private func card(_ number: UInt64, token: String? = nil) throws -> PaymentCard {
-        PaymentCard(
-            id: CardID(number), brand: .visa, lastFour: try #require(LastFour(stored: "4242")),
+    /// A card, or the same as another one that is added again.
+    private func card(_ number: UInt64, like other: UInt64? = nil) throws -> PaymentCard {
+        let digits = "\(4_000 + (other ?? number))"
+        return PaymentCard(
+            id: CardID(number), brand: .visa, lastFour: try #require(LastFour(stored: digits)),
             expiry: try #require(CardExpiry(year: 2029, month: 5)),
-            processorToken: token ?? "token \(number)")
+            processorToken: "token \(number)")
     }
 
     private func wallet(_ count: UInt64) throws -> Wallet {
@@ -73,7 +75,7 @@ struct WalletTests {
         var wallet = try wallet(10)
         #expect(throws: WalletRejection.cardIdTaken) { try wallet.add(try card(1)) }
         #expect(throws: WalletRejection.cardAlreadyHere) {
-            try wallet.add(try card(11, token: "token 2"))
+            try wallet.add(try card(11, like: 2))
         }
         #expect(throws: WalletRejection.noSuchCard) { try wallet.makePrimary(CardID(11)) }
         #expect(throws: WalletRejection.noSuchCard) { try wallet.remove(CardID(11)) }

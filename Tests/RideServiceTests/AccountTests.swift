@@ -262,6 +262,25 @@ import Testing
                 == "wrong_email_or_password")
     }
 
+    @Test("P11: a card that is kept already is not added again", arguments: [false, true])
+    func aCardIsKeptOnce(afterCrash: Bool) throws {
+        let stage = Stage()
+        stage.skipsPasswords = true
+        let ana = try stage.signUp(stage.form(.passenger)).actor
+        try stage.run(stage.card("5555555555554444"), ana)
+        if afterCrash { try stage.restart() }
+        #expect(stage.refusal(stage.card("5555555555554444"), ana) == "card_already_here")
+        #expect(stage.refusal(stage.card("5555 5555 5555 4444"), ana) == "card_already_here")
+        #expect(stage.service.account(of: ana)?.wallet.cards.map(\.id) == [CardID(1)])
+        // Another one is; and the first one again, once it was removed.
+        try stage.run(stage.card(), ana)
+        try stage.run(.removeCard(CardID(1)), ana)
+        #expect(stage.refusal(stage.card("5555555555554444"), ana) == nil)
+        // It is another person's card as well.
+        let bea = try stage.signUp(stage.form(.passenger, 2)).actor
+        #expect(stage.refusal(stage.card("5555555555554444"), bea) == nil)
+    }
+
     @Test("A6: no password, card number, security code or token is kept anywhere")
     func secretsAreNotKept() throws {
         let stage = Stage()

@@ -30,9 +30,9 @@ public struct PaymentCard: Hashable, Codable, Sendable {
     /// The card as it is shown: `Visa •••• 4242`.
     public var label: String { "\(brand.name) •••• \(lastFour.text)" }
 
-    /// Whether both stand for one card, whatever they are called here.
+    /// Whether both stand for one card, as far as anybody could tell: the processor gives a card
+    /// that is added again another token, and its number is not kept.
     func isSameCard(as other: PaymentCard) -> Bool {
         brand == other.brand && lastFour == other.lastFour && expiry == other.expiry
-            && processorToken == other.processorToken
     }
 }

@@ -67,7 +67,7 @@ final class Life {
         for number in 0..<3 { try join(.passenger, asGuest: number == 2) }
         for actor in passengers.prefix(2) {
             try perform(.addCard(Self.card("4111111111111111")), by: actor)
-            try perform(.addCard(Self.card(Self.cards[random.below(Self.cards.count)])), by: actor)
+            try perform(.addCard(Self.card(Self.cards[1 + random.below(6)])), by: actor)
         }
         for actor in drivers.prefix(2) {
             try perform(.apply(Stage.application([.common, .vip])), by: actor)
