@@ -96,7 +96,9 @@ extension PassengerProgram {
         case .requested, .offered:
             addEnds(ride.pickup, ride.dropoff, to: &scene)
             scene.askedDriver = ride.asked_driver_id
-            let asked = core.cars.first { $0.driver == ride.asked_driver_id }?.coordinate
+            let asked = ride.asked_driver_id.flatMap { driver in
+                core.cars.first { $0.driver == driver }?.coordinate
+            }
             // Asking the next driver is not another moment.
             scene.subject = MapSubject(
                 "\(ride.id)", [pickup, asked].compactMap { $0 },

@@ -138,10 +138,11 @@ extension AppCore {
     }
 
     private func mapCars(_ scene: MapScene) -> [MapCar] {
-        var drawn = cars.filter { $0.driver != scene.ownDriver }.map {
+        var drawn = cars.filter { $0.driver == nil || $0.driver != scene.ownDriver }.map {
             MapCar(
                 at: $0.coordinate, heading: $0.heading,
-                kind: $0.driver == scene.askedDriver ? .mine : $0.isBusy ? .busy : .free)
+                kind: $0.driver.map { $0 == scene.askedDriver } ?? false
+                    ? .mine : $0.isBusy ? .busy : .free)
         }
         if scene.ownDriver != nil, let own = carCoordinate {
             let seen = cars.first { $0.driver == scene.ownDriver }?.heading

@@ -3,8 +3,8 @@ import RideWire
 
 /// A car in the part of the map that is watched.
 public struct CarSighting: Hashable, Sendable {
-    /// Who drives it.
-    public let driver: UInt64
+    /// Who drives it; nil where that is not told.
+    public let driver: UInt64?
     /// Where it is.
     public let coordinate: Coordinate
     /// Degrees clockwise from north.
@@ -17,13 +17,13 @@ public struct CarSighting: Hashable, Sendable {
     /// - Complexity: O(cars).
     public static func all(in tick: TickView) -> [CarSighting] {
         stride(from: 0, to: tick.cars.count - 4, by: 5).compactMap { index in
-            guard let driver = UInt64(exactly: tick.cars[index]),
+            guard
                 let coordinate = Coordinate(
                     latitude: Double(tick.cars[index + 1]) / 1e6,
                     longitude: Double(tick.cars[index + 2]) / 1e6)
             else { return nil }
             return CarSighting(
-                driver: driver, coordinate: coordinate,
+                driver: UInt64(exactly: tick.cars[index]), coordinate: coordinate,
                 heading: Int(truncatingIfNeeded: tick.cars[index + 3] % 360),
                 isBusy: tick.cars[index + 4] != 0)
         }

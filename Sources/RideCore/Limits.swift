@@ -48,6 +48,11 @@ public enum Limits {
     public static let rewardedInvitationsSpan = Duration.seconds(30 * 24 * 3_600)
     /// Drivers that a passenger can ask first, and drivers that a passenger can avoid.
     public static let favouriteDrivers = 50
+    /// How long, in the city's time, a driver stays a favourite without another ride together.
+    public static let favouriteLifetime = Duration.seconds(90 * 24 * 3_600)
+    /// Passengers whose favourite a driver does not want to be; beyond that the oldest are
+    /// forgotten.
+    public static let refusedFavourites = 200
     /// Areas in which a driver can prefer to pick up.
     public static let preferredAreas = 8
     /// The largest radius of such an area.

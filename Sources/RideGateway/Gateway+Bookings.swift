@@ -36,6 +36,31 @@ extension Gateway {
             try gateway.perform(.wish(DriverID(call.driver_id), wish), caller)
             return try gateway.wishes(caller)
         }
+        table.on(ListFavourites.self) { gateway, call, caller throws(WireError) in
+            try gateway.favourites(caller, before: call.before_id, size: call.pageSize)
+        }
+        table.on(RefuseFavourite.self) { gateway, call, caller throws(WireError) in
+            try gateway.perform(.refuseFavourite(PassengerID(call.passenger_id)), caller)
+            return try gateway.favourites(caller)
+        }
+    }
+
+    /// Whose favourite a driver is, highest passenger number first.
+    private func favourites(
+        _ caller: Caller, before: UInt64? = nil, size: Int = PageLimit.most
+    ) throws(WireError) -> Reply<FavouritesResult> {
+        let all = try Self.served { () throws(ServiceRejection) in
+            try service.favourites(of: caller.actor)
+        }
+        let rest = all.reversed().filter { $0.passenger.rawValue < before ?? .max }
+        return .answer(
+            FavouritesResult(
+                favourites: rest.prefix(size).map { passenger, until in
+                    FavouriteView(
+                        passenger_id: passenger.rawValue,
+                        person: Self.view(of: service.face(of: .passenger(passenger))),
+                        until_ms: until.milliseconds)
+                }, has_more: rest.count > size))
     }
 
     /// What drivers may know of bookings that nobody has asked them for yet, which is less than an
@@ -56,19 +81,21 @@ extension Gateway {
             }, has_more: open.count > PageLimit.most)
     }
 
-    /// What a driver may know of a place before the ride is theirs: the streets around there, not
-    /// the door. Of a place only the middle of its square of the grid is told, of
-    /// 0.005 degrees, which is some 550 m.
+    /// What a driver may know of a place before the ride is theirs, and a passenger of where a
+    /// favourite is: the streets around there, not the door.
     private func area(of place: Waypoint) -> PlaceView {
+        PlaceView(service.city.waypoint(at: Self.area(of: place.coordinate)))
+    }
+
+    /// The middle of a place's square of the grid, of 0.005 degrees, which is some 550 m.
+    static func area(of place: Coordinate) -> Coordinate {
         func middle(_ degreesE7: Int32) -> Int32 {
             let square = Int64(Self.areaE7)
             let number = (Int64(degreesE7) - (degreesE7 < 0 ? square - 1 : 0)) / square
             return Int32(clamping: number * square + square / 2)
         }
-        let around = Coordinate(
-            latitudeE7: middle(place.coordinate.latitudeE7),
-            longitudeE7: middle(place.coordinate.longitudeE7))
-        return PlaceView(service.city.waypoint(at: around))
+        return Coordinate(
+            latitudeE7: middle(place.latitudeE7), longitudeE7: middle(place.longitudeE7))
     }
 
     private static let areaE7: Int32 = 50_000
@@ -114,9 +141,7 @@ extension Gateway {
     private func wishes(
         _ caller: Caller, before: UInt64? = nil, size: Int = PageLimit.most
     ) throws(WireError) -> Reply<WishesResult> {
-        guard let wishes = service.account(of: caller.actor)?.wishes else {
-            throw Self.lostAccount
-        }
+        let wishes = service.wishes(of: caller.actor)
         let all =
             wishes.favourites.map { ($0, DriverWish.favourite) }
             + wishes.avoided.map { ($0, DriverWish.avoid) }
@@ -131,7 +156,7 @@ extension Gateway {
                         vehicle: RideView.Vehicle(service.car(of: driver)), wish: wish.rawValue,
                         place: wish == .favourite
                             ? service.workplace(of: driver).map {
-                                PlaceView(Waypoint(coordinate: $0, name: ""))
+                                PlaceView(Waypoint(coordinate: Self.area(of: $0), name: ""))
                             } : nil)
                 }, has_more: rest.count > size))
     }

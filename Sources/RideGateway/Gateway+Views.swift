@@ -281,7 +281,7 @@ extension Gateway {
         round.waiting = round.waiting.dropFirst(part.count)
         for client in part where listens(client) {
             guard let state = clients[client], let bounds = state.watched else { continue }
-            let seen = visible(&round, in: bounds, own: ownDriver(of: state.actor))
+            let seen = visible(&round, in: bounds, of: state)
             let progress = state.actor.flatMap { service.progress(of: $0) }
                 .map { Self.view(of: $0.progress, on: $0.route) }
             guard seen != state.lastCars || progress != state.lastProgress else { continue }
@@ -319,43 +319,71 @@ extension Gateway {
     /// look at the map fills it within some ticks, instead of holding everything up.
     private static let waysPerTick = 1_000
 
-    /// The driver whose car a person always sees: one's own, the one of the ride, or the one who is
-    /// being asked.
+    /// The driver whose car a person always sees, and is told of that it is: one's own, the one of
+    /// the ride, or the one who is being asked.
     private func ownDriver(of actor: Actor?) -> DriverID? {
         guard let actor else { return nil }
         if case .driver(let id) = actor { return id }
-        guard let trip = service.currentTrip(of: actor) else { return nil }
+        guard let trip = service.currentTrip(of: actor), trip.stage.isLive else { return nil }
         if case .offered(let offer) = trip.state { return offer.driver }
         return trip.assignment?.driver
     }
 
     private func visible(
-        _ round: inout TickRound, in bounds: Bounds, own: DriverID?
+        _ round: inout TickRound, in bounds: Bounds, of client: Client
     ) -> [Int64] {
-        if own == nil {
-            if let known = round.shared[bounds] { return known.cars }
-            let cars = visible(round.cars, in: bounds, own: nil)
-            round.shared[bounds] = TickRound.Shared(cars: cars)
-            return cars
+        if client.isOperator {
+            return Self.inView(round.cars, bounds)
+                .flatMap { Self.numbers($0, driver: Int64($0.driver.rawValue)) }
         }
-        return visible(round.cars, in: bounds, own: own)
+        let others = anonymous(&round, in: bounds)
+        guard let own = ownDriver(of: client.actor),
+            let car = round.cars.first(where: { $0.driver == own })
+        else { return others }
+        return Self.numbers(car, driver: Int64(own.rawValue)) + Self.without(car, others)
     }
 
-    private func visible(
-        _ cars: [World.CarPosition], in bounds: Bounds, own: DriverID?
-    ) -> [Int64] {
-        var numbers: [Int64] = []
-        var count = 0
-        for car in cars where car.driver == own || bounds.contains(car.coordinate) {
-            guard count < Limits.carsPerTick || car.driver == own else { continue }
-            count += 1
-            numbers.append(Int64(car.driver.rawValue))
-            numbers.append(Int64((Double(car.coordinate.latitudeE7) / 10).rounded()))
-            numbers.append(Int64((Double(car.coordinate.longitudeE7) / 10).rounded()))
-            numbers.append(Int64(car.heading))
-            numbers.append(car.activity.isIdle ? 0 : 1)
+    /// The cars in a part of the map, and not whose they are: neither a number nor the order says
+    /// which of them was which before.
+    private func anonymous(_ round: inout TickRound, in bounds: Bounds) -> [Int64] {
+        if let known = round.shared[bounds] { return known.cars }
+        let cars = Self.inView(round.cars, bounds)
+            .sorted {
+                ($0.coordinate.latitudeE7, $0.coordinate.longitudeE7, $0.heading)
+                    < ($1.coordinate.latitudeE7, $1.coordinate.longitudeE7, $1.heading)
+            }
+            .flatMap { Self.numbers($0, driver: TickView.nobody) }
+        round.shared[bounds] = TickRound.Shared(cars: cars)
+        return cars
+    }
+
+    private static func inView(
+        _ cars: [World.CarPosition], _ bounds: Bounds
+    ) -> ArraySlice<World.CarPosition> {
+        cars.filter { bounds.contains($0.coordinate) }.prefix(Limits.carsPerTick)
+    }
+
+    private static func numbers(_ car: World.CarPosition, driver: Int64) -> [Int64] {
+        [
+            driver, Int64((Double(car.coordinate.latitudeE7) / 10).rounded()),
+            Int64((Double(car.coordinate.longitudeE7) / 10).rounded()), Int64(car.heading),
+            car.activity.isIdle ? 0 : 1,
+        ]
+    }
+
+    /// The others without a car that is among them, or, where the limit has left it out, one less.
+    private static func without(_ car: World.CarPosition, _ others: [Int64]) -> [Int64] {
+        let hidden = numbers(car, driver: TickView.nobody)
+        var rest = others
+        let place = stride(from: 0, to: rest.count, by: hidden.count).first {
+            rest[$0..<$0 + hidden.count].elementsEqual(hidden)
         }
-        return numbers
+        if let place {
+            rest.removeSubrange(place..<place + hidden.count)
+        } else if rest.count >= Limits.carsPerTick * hidden.count {
+            rest.removeLast(hidden.count)
+        }
+        return rest
     }
 
     private static func view(

@@ -190,11 +190,20 @@ public struct DriverFile: Hashable, Codable, Sendable {
     public var days: [Account.Day] = []
     /// When the driver began to work; nil while offline.
     public var onlineSince: Instant?
+    /// Passengers whose favourite the driver does not want to be, oldest first; at most
+    /// `Limits.refusedFavourites`. Nil for none, as in files of before.
+    public var refusedFavourites: [PassengerID]?
     /// Work, breaks and rests; nil before the driver has worked for the first time.
     public var hours: WorkHours?
 
     /// A driver who has done nothing yet.
     public init() {}
+
+    /// Notes that the driver does not want to be this passenger's favourite.
+    public mutating func refuse(_ passenger: PassengerID) {
+        let others = (refusedFavourites ?? []).filter { $0 != passenger }
+        refusedFavourites = Array((others + [passenger]).suffix(Limits.refusedFavourites))
+    }
 }
 
 extension Account: Codable {

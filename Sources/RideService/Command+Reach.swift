@@ -16,8 +16,8 @@ extension RideService.Command {
         // A ride that is under way goes on, for the sake of the other one in it.
         case .movePickup, .raise, .redirect, .steer, .order, .tip, .dismiss: false
         // One's own: the account, what was booked, money, the application.
-        case .cancelReservation, .askForPIN, .mailReceipts, .setContacts, .wish, .addCard,
-            .removeCard,
+        case .cancelReservation, .askForPIN, .mailReceipts, .setContacts, .wish,
+            .refuseFavourite, .addCard, .removeCard,
             .makePrimary, .payDebt, .goOffline, .takeBreak, .apply, .changeApplication, .prefer,
             .setBank, .withdraw:
             false

@@ -9,9 +9,16 @@ extension RideService {
         _ wish: DriverWish, for driver: DriverID, by actor: Actor
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
-        guard let wishes = accounts[actor]?.wishes else { return }
+        let wishes = wishes(of: actor)
         let isListed = wishes.favourites.contains(driver) || wishes.avoided.contains(driver)
         guard isListed || hasMet(passenger, driver) else { throw .world(.noSuchDriver) }
+        if wish == .favourite, !wishes.favourites.contains(driver) {
+            guard favouriteUntil(passenger, driver) != nil else {
+                throw .rule(.favouriteNeedsARide)
+            }
+            guard accounts[.driver(driver)]?.driver.refusedFavourites?.contains(passenger) != true
+            else { throw .rule(.favouriteRefused) }
+        }
         var favourites = wishes.favourites.filter { $0 != driver }
         var avoided = wishes.avoided.filter { $0 != driver }
         switch wish {
@@ -23,6 +30,68 @@ extension RideService {
             avoided.count <= Limits.favouriteDrivers
         else { throw .rule(.tooManyWishes) }
         change(actor) { $0.wishes = DriverWishes(favourites: favourites, avoided: avoided) }
+    }
+
+    /// What a passenger wishes now: favourites lapse.
+    public func wishes(of actor: Actor) -> DriverWishes {
+        guard let wishes = accounts[actor]?.wishes, case .passenger(let passenger) = actor else {
+            return DriverWishes(favourites: [], avoided: [])
+        }
+        return DriverWishes(
+            favourites: wishes.favourites.filter { favouriteUntil(passenger, $0) != nil },
+            avoided: wishes.avoided)
+    }
+
+    /// Until when a driver can be a passenger's favourite: so long after their last ride. Nil where
+    /// that is over, or there was none.
+    private func favouriteUntil(_ passenger: PassengerID, _ driver: DriverID) -> Instant? {
+        let shown = [world.trip(of: passenger), accounts[.passenger(passenger)]?.currentTrip]
+            .compactMap { $0.flatMap { trips.trip($0) } }
+            .compactMap { trip -> Instant? in
+                guard case .completed(let ride) = trip.state, ride.assignment.driver == driver
+                else { return nil }
+                return ride.completedAt
+            }
+        let last = acquaintances.lastRide(of: passenger, with: driver)
+        guard let ridden = (shown + [last].compactMap { $0 }).max(),
+            now.since(ridden) < Limits.favouriteLifetime
+        else { return nil }
+        return ridden + Limits.favouriteLifetime
+    }
+
+    // MARK: The driver's side
+
+    /// Whose favourite a driver is, and until when unless they ride together again; by the numbers
+    /// of the passengers.
+    ///
+    /// - Throws: `.onlyForDrivers`.
+    /// - Complexity: O(n log n) in the number of passengers whom the driver has met.
+    public func favourites(
+        of actor: Actor
+    ) throws(ServiceRejection) -> [(passenger: PassengerID, until: Instant)] {
+        let driver = try Self.driver(actor)
+        return acquaintances.passengers(of: driver).compactMap { passenger in
+            guard accounts[.passenger(passenger)]?.wishes.favourites.contains(driver) == true,
+                let until = favouriteUntil(passenger, driver)
+            else { return nil }
+            return (passenger, until)
+        }
+    }
+
+    /// A driver does not want to be a passenger's favourite, now and later.
+    func refuseFavourite(
+        of passenger: PassengerID, by actor: Actor
+    ) throws(ServiceRejection) {
+        let driver = try Self.driver(actor)
+        guard acquaintances.has(passenger, met: driver) else { throw .rule(.noSuchPerson) }
+        change(actor) { $0.driver.refuse(passenger) }
+        guard let wishes = accounts[.passenger(passenger)]?.wishes,
+            wishes.favourites.contains(driver)
+        else { return }
+        change(.passenger(passenger)) {
+            $0.wishes = DriverWishes(
+                favourites: wishes.favourites.filter { $0 != driver }, avoided: wishes.avoided)
+        }
     }
 
     /// Whether a passenger knows a driver: by a ride that is in the ledger, or by the one on the

@@ -194,8 +194,9 @@ extension RideService {
         of actor: Actor, for plan: RidePlan, _ category: RideCore.Category,
         _ purpose: QuotePurpose
     ) -> Plan.Favourite? {
-        guard purpose == .ride, let wishes = accounts[actor]?.wishes,
-            let near = world.favouriteNear(plan.ends.pickup, wishes, category: category)
+        guard purpose == .ride,
+            let near = world.favouriteNear(
+                plan.ends.pickup, wishes(of: actor), category: category)
         else { return nil }
         return Plan.Favourite(
             driver: near.driver, pickupTime: near.duration, isAskedFirst: near.isAskedFirst)

@@ -30,7 +30,7 @@ extension RideService {
         let request = TripRequest(
             passenger: passenger, pickup: held.pickup, dropoff: held.dropoff, quote: held.quote,
             payment: payment, card: payment == .card ? card : nil,
-            wishes: accounts[actor]?.wishes, details: details)
+            wishes: wishes(of: actor), details: details)
         try bookings.book(request, at: pickupAt, promotion: held.promotion, &changes)
         quotes.drop(passenger)
     }

@@ -40,6 +40,8 @@ extension RideService {
         case dismiss(TripID)
         /// Prefer or avoid a driver, or neither.
         case wish(DriverID, DriverWish)
+        /// Be no favourite of this passenger's.
+        case refuseFavourite(PassengerID)
         /// Keep a card.
         case addCard(CardForm)
         /// Forget a card.
@@ -131,6 +133,7 @@ extension RideService {
         case .tip(let trip, let amount): try tip(trip, amount, by: actor)
         case .dismiss(let trip): try dismiss(trip, by: actor)
         case .wish(let driver, let wish): try setWish(wish, for: driver, by: actor)
+        case .refuseFavourite(let passenger): try refuseFavourite(of: passenger, by: actor)
         case .addCard(let form): try addCard(form, by: actor)
         case .removeCard(let card): try removeCard(card, by: actor)
         case .makePrimary(let card): try makePrimary(card, by: actor)
@@ -185,7 +188,7 @@ extension RideService {
         let request = TripRequest(
             passenger: passenger, pickup: held.pickup, dropoff: held.dropoff, quote: held.quote,
             payment: payment, card: payment == .card ? card : nil,
-            wishes: accounts[actor]?.wishes, details: details)
+            wishes: wishes(of: actor), details: details)
         let trip: TripID
         do throws(WorldRejection) {
             switch held.purpose {

@@ -283,7 +283,8 @@ extension RideService {
 
     /// What a passenger thinks of a driver.
     public func wish(of actor: Actor, for driver: DriverID?) -> DriverWish {
-        guard let driver, let wishes = accounts[actor]?.wishes else { return .none }
+        guard let driver else { return .none }
+        let wishes = wishes(of: actor)
         if wishes.favourites.contains(driver) { return .favourite }
         return wishes.avoided.contains(driver) ? .avoid : .none
     }

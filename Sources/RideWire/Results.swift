@@ -117,11 +117,15 @@ public struct TickView: Codable, Hashable, Sendable {
     public var now_ms: Int64
     /// Seconds of the city's time that pass in a second.
     public var speed: Double
-    /// Cars at work within the watched bounds, five numbers each: driver, latitude and longitude
-    /// in millionths of a degree, heading in degrees, and 0 for a free car, 1 for a busy one.
+    /// Cars at work within the watched bounds, five numbers each: driver, or `nobody` where it is
+    /// not told whose car it is, latitude and longitude in millionths of a degree, heading in
+    /// degrees, and 0 for a free car, 1 for a busy one.
     public var cars: [Int64]
     /// The car of one's own ride; nil without one, or while it stands.
     public var progress: Progress?
+
+    /// In the place of a driver's number: who it is is not told.
+    public static let nobody: Int64 = -1
 
     /// A tick.
     public init(now_ms: Int64, speed: Double, cars: [Int64], progress: Progress?) {

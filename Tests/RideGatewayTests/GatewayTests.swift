@@ -294,7 +294,7 @@ import Testing
         let ticks = bench.gateway.tick()
         #expect(ticks.map(\.client) == [client])
         let frame = String(decoding: try #require(ticks.first).frame, as: UTF8.self)
-        #expect(frame.contains("\"cars\":[0,"))
+        #expect(frame.contains("\"cars\":[-1,"))
         #expect(bench.gateway.tick().isEmpty)
         bench.gateway.caughtUp(client)
         #expect(bench.gateway.tick().count == 1)

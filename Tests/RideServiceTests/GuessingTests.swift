@@ -335,7 +335,7 @@ import Testing
         let trip = try stage.request(bea, .vip)
         #expect(stage.refusal(.wish(DriverID(luis.number), .avoid), bea) == "no_such_driver")
         try stage.run(.order(.accept, trip), luis)
-        #expect(stage.refusal(.wish(DriverID(luis.number), .favourite), bea) == nil)
+        #expect(stage.refusal(.wish(DriverID(luis.number), .avoid), bea) == nil)
         stage.pass(3_600)
         try stage.run(.order(.arrive, trip), luis)
         try stage.run(.order(.start, trip), luis)

@@ -39,9 +39,9 @@ public enum CallList {
         GoOnline.self, GoOffline.self, TakeBreak.self, AcceptRide.self, DeclineRide.self,
         SetOff.self,
         ArriveAtPickup.self, StartRide.self, FinishRide.self, ListBookings.self,
-        SetPreferences.self, GetBoardingCode.self, ListCrossings.self, SteerRide.self,
-        GetApplication.self, FillApplication.self, ChangeApplication.self, AttachDocument.self,
-        SubmitApplication.self,
+        SetPreferences.self, ListFavourites.self, RefuseFavourite.self, GetBoardingCode.self,
+        ListCrossings.self, SteerRide.self, GetApplication.self, FillApplication.self,
+        ChangeApplication.self, AttachDocument.self, SubmitApplication.self,
     ]
 
     private static let help: [any Request.Type] = [

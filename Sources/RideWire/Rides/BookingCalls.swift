@@ -93,3 +93,38 @@ public struct SetWish: Command {
         self.wish = wish
     }
 }
+
+/// `driver.favourites`: whose favourite the driver is, page by page.
+public struct ListFavourites: PagedRequest {
+    public typealias Answer = FavouritesResult
+    public static let method: MethodName = "driver.favourites"
+    public static let access = Access.driver
+
+    /// Only passengers whose number is lower; nil for the first page.
+    @WithinIfGiven<Identifiers> public var before_id: UInt64?
+    /// How many at most; nil for as many as there may be.
+    public var limit: PageLimit?
+
+    /// Asks for a page.
+    public init(before_id: UInt64? = nil, limit: PageLimit? = nil) {
+        self.before_id = before_id
+        self.limit = limit
+    }
+}
+
+/// `driver.refuseFavourite`: be no favourite of a passenger's, now and later.
+public struct RefuseFavourite: Command {
+    public typealias Answer = FavouritesResult
+    public static let method: MethodName = "driver.refuseFavourite"
+    public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Whose.
+    @Within<Identifiers> public var passenger_id: UInt64
+
+    /// Refuses a passenger.
+    public init(command_id: CommandID, passenger_id: UInt64) {
+        self.command_id = command_id
+        self.passenger_id = passenger_id
+    }
+}

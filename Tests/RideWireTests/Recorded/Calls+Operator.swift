@@ -235,6 +235,9 @@ extension RecordedCall {
             "command_id":"0123456789abcdef","payments":"both"}}
             """#),
         .init(
+            ListFavourites(),
+            #"{"id":1,"jsonrpc":"2.0","method":"driver.favourites","params":{}}"#),
+        .init(
             ListWishes(),
             #"{"id":1,"jsonrpc":"2.0","method":"wish.list","params":{}}"#),
         .init(

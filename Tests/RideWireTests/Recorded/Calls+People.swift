@@ -81,6 +81,18 @@ extension RecordedCall {
             {"id":1,"jsonrpc":"2.0","method":"wish.set","params":{"command_id":"0123456789abcdef",
             "driver_id":4294967296,"wish":"favourite"}}
             """#),
+        .init(
+            ListFavourites(before_id: 12, limit: PageLimit(5)),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"driver.favourites","params":{"before_id":12,
+            "limit":5}}
+            """#),
+        .init(
+            RefuseFavourite(command_id: command, passenger_id: 1 << 32),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"driver.refuseFavourite","params":{
+            "command_id":"0123456789abcdef","passenger_id":4294967296}}
+            """#),
     ]
 
     static let help: [RecordedCall] = [

@@ -88,6 +88,18 @@ extension RecordedResult {
                 "seats":4},"wish":"favourite"}]}}
                 """#),
         .init(
+            FavouritesResult(
+                favourites: [
+                    FavouriteView(
+                        passenger_id: 1 << 32, person: Samples.driver, until_ms: 7_776_000_000)
+                ], has_more: false),
+            to: ListFavourites.self, RefuseFavourite.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"favourites":[{"passenger_id":4294967296,
+                "person":{"name":"Luis","rating_count":0},"until_ms":7776000000}],
+                "has_more":false}}
+                """#),
+        .init(
             HelpResult(
                 articles: [
                     ArticleView(
