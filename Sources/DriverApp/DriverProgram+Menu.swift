@@ -36,6 +36,7 @@ extension DriverProgram {
                 "p", context.text("work.preferencesTitle"), availability: needsAccount,
                 action: .open { PreferencesPage() }),
             MenuEntry("k", context.text("work.bookingsTitle"), action: .open { BookingsPage() }),
+            MenuEntry("w", context.text("work.favouredTitle"), action: .open { FavouredPage() }),
             MenuEntry("c", context.text("work.boardingTitle"), action: .open { BoardingPage() }),
             MenuEntry(
                 "d",

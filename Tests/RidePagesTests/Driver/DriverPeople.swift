@@ -201,6 +201,14 @@ enum DriverPeople {
             })
     }
 
+    /// Passengers whose favourite the driver is.
+    static let favourites = [("Ana", 88), ("Bea", 41), ("Cid", 2)].enumerated().map { place, who in
+        FavouriteView(
+            passenger_id: UInt64(90 - place),
+            person: PersonView(name: who.0, rating: RatingAverage()),
+            until_ms: Int64(who.1) * day_ms)
+    }
+
     /// Everything that there is to know, as the engine answers it.
     static func engine(
         _ call: any Request, application: ApplicationView = application("draft", done: ["account"])
@@ -214,6 +222,8 @@ enum DriverPeople {
             .success(page(statement(30), asked))
         case let asked as GetReport: .success(report(asked.week))
         case is ListBookings: .success(BookingsResult(bookings: bookings, has_more: false))
+        case is ListFavourites, is RefuseFavourite:
+            .success(FavouritesResult(favourites: favourites, has_more: false))
         case is ListBonuses: .success(BonusesResult(bonuses: bonuses))
         default: nil
         }

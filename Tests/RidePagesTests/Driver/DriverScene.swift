@@ -95,6 +95,13 @@ struct DriverScene: Sendable, CustomTestStringConvertible {
         DriverScene(
             name: "bookings-empty", page: { BookingsPage() },
             answer: { _ in .success(BookingsResult(bookings: [], has_more: false)) }),
+        DriverScene(name: "favoured", page: { FavouredPage() }),
+        DriverScene(
+            name: "favoured-question", page: { FavouredPage() },
+            lead: { try $0.press(.down, .char("x")) }),
+        DriverScene(
+            name: "favoured-empty", page: { FavouredPage() },
+            answer: { _ in .success(FavouritesResult(favourites: [], has_more: false)) }),
         DriverScene(name: "bonuses", page: { BonusesPage() }),
         DriverScene(
             name: "bonuses-empty", page: { BonusesPage() },

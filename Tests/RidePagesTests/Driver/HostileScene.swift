@@ -35,6 +35,11 @@ struct HostileScene: Sendable, CustomTestStringConvertible {
             (line.kind, line.subject_id) = (evil, evil)
             return .success(StatementResult(lines: [line], has_more: false))
         },
+        HostileScene(name: "favourite", page: { FavouredPage() }) { _ in
+            var favourite = DriverPeople.favourites[0]
+            favourite.person.name = evil
+            return .success(FavouritesResult(favourites: [favourite], has_more: false))
+        },
         HostileScene(name: "boarding code", page: { BoardingPage() }) { _ in
             .success(BoardingCodeResult(code: evil, valid_until_ms: .max))
         },

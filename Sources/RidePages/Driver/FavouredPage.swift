@@ -1,0 +1,155 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// The passengers who have made the driver a favourite, and what they see by that (P14). Each can
+/// be refused.
+public struct FavouredPage: Page {
+    /// What its keys do.
+    public enum Action: Hashable, Sendable {
+        /// Be no favourite of the selected passenger's.
+        case refuse
+        /// Ask once more.
+        case again
+        /// Nothing; for keys that only move.
+        case move
+        /// Close the page.
+        case close
+    }
+
+    private var passengers = PagedList<FavouriteView> { $0.passenger_id }
+    private var selected = 0
+    private var problem: String?
+
+    /// Whose favourite the driver is.
+    public init() {}
+
+    private static let list = "favoured"
+    /// The next page is asked for when so few rows are left below the selected one.
+    private static let ahead = 5
+
+    // MARK: What happens
+
+    public mutating func opened(_ context: inout PageContext) {
+        passengers.askFirst(ListFavourites(), &context)
+    }
+
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        switch (done.request, done.result) {
+        case (is ListFavourites, .success(let page as FavouritesResult)):
+            return passengers.received(page.favourites, hasMore: page.has_more, for: done.id)
+        case (is ListFavourites, .failure(let error)):
+            return passengers.failed(context.texts[error], for: done.id)
+        case (is RefuseFavourite, .success):
+            context.toast(context.text("work.favouredRefused"))
+            passengers.clear()
+            opened(&context)
+            return true
+        case (is RefuseFavourite, .failure(let error)):
+            problem = context.texts[error]
+            return true
+        case (_, .success), (_, .failure): return false
+        }
+    }
+
+    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
+        guard
+            let moved = SelectList.moved(
+                index, by: key, count: known.count, page: max(1, context.room.rows - 3))
+        else { return false }
+        select(moved, &context)
+        return true
+    }
+
+    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
+        if list == Self.list { select(row, &context) }
+    }
+
+    private mutating func select(_ row: Int, _ context: inout PageContext) {
+        selected = row
+        problem = nil
+        guard row + Self.ahead >= known.count, context.isLive else { return }
+        passengers.askNext({ ListFavourites(before_id: $0) }, &context)
+    }
+
+    public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        problem = nil
+        switch action {
+        case .refuse:
+            guard let passenger else { return }
+            let name: KeyValuePairs = ["name": SafeText.line(passenger.person.name)]
+            context.ask(
+                context.text("work.favouredQuestion", name),
+                details: context.text("work.favouredDetails", name),
+                keep: context.text("work.favouredKeep"), [context.text("work.favouredNow")])
+        case .again: opened(&context)
+        case .move: break
+        case .close: context.close()
+        }
+    }
+
+    /// The selected passenger is refused.
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        guard let passenger else { return }
+        context.send(
+            RefuseFavourite(
+                command_id: context.commandID(), passenger_id: passenger.passenger_id))
+    }
+
+    // MARK: What is shown
+
+    private var known: [FavouriteView] { passengers.items }
+    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
+    private var passenger: FavouriteView? { known.isEmpty ? nil : known[index] }
+
+    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        var keys: [KeyBinding<Action>] = []
+        if passenger != nil {
+            keys = [
+                KeyBinding(
+                    [.delete, .char("x")], context.text("work.keyRefuseFavourite"), priority: 6,
+                    availability: context.waits(for: RefuseFavourite.self)
+                        ? .unavailable(reason: context.texts["sending"]) : context.whenLive,
+                    action: .refuse), context.moveBinding(.move),
+            ]
+        }
+        return keys + context.againBinding(passengers.failure != nil, action: .again)
+            + [context.backBinding(.close)]
+    }
+
+    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let title = context.text("work.favouredTitle")
+        if known.isEmpty, passengers.isKnown {
+            return SheetContent(
+                title, rows: [.paragraph(context.text("work.favouredEmpty"), .muted)])
+        }
+        var last: SheetRow = .paragraph(context.text("work.favouredHint"), .muted)
+        if let problem { last = .paragraph(problem, .danger) }
+        let list = SelectList(
+            id: Self.list,
+            columns: [
+                .flexible(12, context.text("work.columnFavouredWho")),
+                .fixed(
+                    Self.daysWidth, context.text("work.columnFavouredDays"), alignment: .right),
+            ],
+            rows: known.map { passenger in
+                let until = Instant(milliseconds: passenger.until_ms)
+                return ListRow([
+                    StyledText(SafeText.line(passenger.person.name), .bold),
+                    StyledText(context.format.number(max(0, context.days(until: until)))),
+                ])
+            }, selected: known.isEmpty ? nil : index)
+        var notice: Table.Notice?
+        if let failure = passengers.failure { notice = .failed(failure) }
+        if passengers.isLoading { notice = .loading(context.text("page.loading")) }
+        let table = Table(
+            list, countText: passengers.hasMore ? context.text("work.bookingsMore") : "",
+            notice: notice)
+        return SheetContent(
+            title,
+            rows: [.table(table, rows: room.rows(after: [.blank, last])), .blank, last])
+    }
+
+    private static let daysWidth = 12
+}
