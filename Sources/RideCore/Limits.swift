@@ -117,13 +117,13 @@ public enum Limits {
     public static let waitingDerivations = 32
     /// Of those, so many can be of one user of the machine, so that others have room.
     public static let derivationsOfUser = 24
+    /// And so many of one process.
+    public static let derivationsOfProcess = 8
     /// And so many of one connection: two are what a change of a password takes.
     public static let derivationsOfClient = 2
     /// Passwords worked on at a time, as each takes 128 MiB.
     public static let derivations = 2
     /// Documents of drivers on their way at a time, each from its call until it is on the disk.
-    /// And so many of one process.
-    public static let derivationsOfProcess = 8
     public static let uploads = 16
     /// Of those, so many can be of one user of the machine. A driver has one at a time.
     public static let uploadsOfUser = 4

@@ -235,19 +235,32 @@ extension RideService {
         } catch { throw .name(error) }
     }
 
+    /// Drivers of whom a document has expired stop working; a ride under way is finished first.
+    func sendHomeExpired() {
+        for account in accounts.all(on: .driver) {
+            guard case .driver(let driver) = account.actor, checkDocuments(of: account.actor)
+            else { continue }
+            stopWorking(driver)
+        }
+    }
+
     /// Documents that have expired send the driver back to the application.
-    func checkDocuments(of actor: Actor) throws(ServiceRejection) {
+    ///
+    /// - Returns: whether there was one.
+    @discardableResult
+    func checkDocuments(of actor: Actor) -> Bool {
         guard var application = accounts[actor]?.driver.application,
             application.stage == .approved
-        else { return }
+        else { return false }
         let rules = settings.market.identity
         let expired = application.documents.filter { $0.isExpired(on: today) }
-        guard !expired.isEmpty else { return }
+        guard !expired.isEmpty else { return false }
         for document in expired {
             _ = try? application.perform(
                 .documentExpired(document.kind), at: wall, today: today, rules: rules)
         }
         change(actor) { $0.driver.application = application }
         changes.notify(actor, .documentExpired, "A document has expired: send a new one.")
+        return true
     }
 }

@@ -39,7 +39,7 @@ extension RideService {
 
     func goOnline(_ actor: Actor) throws(ServiceRejection) {
         let driver = try Self.driver(actor)
-        try checkDocuments(of: actor)
+        checkDocuments(of: actor)
         if let application = accounts[actor]?.driver.application, !application.mayGoOnline {
             throw .rule(.notApproved)
         }

@@ -40,6 +40,15 @@ extension RideService {
         guard due(of: actor) == .zero else { throw .rule(.paymentDue) }
     }
 
+    /// Passes unless a ride is to be paid with a card that has expired since it was booked.
+    private func checkCard(
+        of request: TripRequest, _ actor: Actor
+    ) throws(ServiceRejection) {
+        guard let card = request.card else { return }
+        guard let stored = accounts[actor]?.wallet.card(card) else { throw .rule(.cardNeeded) }
+        guard !stored.expiry.isExpired(on: today) else { throw .declined(.cardExpired) }
+    }
+
     /// A passenger's bookings, the next one first.
     public func reservations(of passenger: PassengerID) -> [Reservation] {
         bookings.all(of: passenger)
@@ -52,6 +61,7 @@ extension RideService {
         do throws(ServiceRejection) {
             try checkActive(actor)
             try checkPaid(actor)
+            try checkCard(of: reservation.request, actor)
             state = .dispatched(trip: try begin(reservation))
             changes.notify(
                 actor, .bookingDue, "Your booked ride is near: a driver is being looked for.",

@@ -136,12 +136,14 @@ public final class RideService {
         keepSurge()
     }
 
-    /// Takes over the moment on the wall's clock. Sessions are looked through for expired ones once
-    /// a day of it.
+    /// Takes over the moment on the wall's clock. Sessions and documents are looked through for
+    /// expired ones once a day of it.
     public func setWallTime(_ time: WallTime) {
         let isAnotherDay = time.date != wall.date
         wall = time
-        if isAnotherDay { sendHomeSignedOut() }
+        guard isAnotherDay else { return }
+        sendHomeSignedOut()
+        sendHomeExpired()
     }
 
     /// What has changed since the last call: a batch to save, and who is to be told once it is

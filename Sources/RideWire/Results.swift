@@ -179,12 +179,12 @@ public struct NoticeView: Codable, Hashable, Sendable {
 
 /// The engine says why it disconnects a client.
 public struct GoodbyeView: Codable, Hashable, Sendable {
+    /// A stable name of the reason, by which an app finds its own words.
+    public var code: String
     /// One sentence.
     public var reason: String
 
     /// A farewell.
-    /// A stable name of the reason, by which an app finds its own words.
-    public var code: String
     public init(code: String, reason: String) {
         self.code = code
         self.reason = reason
