@@ -243,7 +243,8 @@ extension RideService {
     }
 
     /// Plans another destination, or other stops on the way to the same (P8): the tariff of the
-    /// moment of the request, the surge and the promotion of the first price, and the whole way.
+    /// moment of the request, the surge of the first price, its promotion unless the ride costs too
+    /// little for it now, and the whole way.
     ///
     /// - Parameter stops: the stops ahead; nil leaves them, otherwise the destination stays.
     /// - Throws: `.onlyForPassengers`, `not_accepted_yet`, `ride_is_over`, `too_many_stops`,
@@ -271,11 +272,16 @@ extension RideService {
             }
         } catch { throw .world(error) }
         let surge = SurgeMultiplier(hundredths: trip.quote.surge) ?? .none
-        guard
-            let quote = world.quote(
+        func price(with promotion: Promotion?) -> Quote? {
+            world.quote(
                 trip.quote.category, distance: plan.distance, duration: plan.duration,
-                at: trip.requestedAt, surge: surge, promotion: promotions.promotion(of: id))
-        else { throw .world(.noRoute) }
+                at: trip.requestedAt, surge: surge, promotion: promotion)
+        }
+        guard let full = price(with: nil) else { throw .world(.noRoute) }
+        let used = promotions.promotion(of: id).flatMap {
+            $0.minimumFare <= full.fare.total ? $0 : nil
+        }
+        guard let quote = used == nil ? full : price(with: used) else { throw .world(.noRoute) }
         let validUntil = now + settings.quoteLifetime
         let end = stops == nil ? named(dropoff) : trip.dropoff
         let held = HeldQuote(

@@ -73,6 +73,38 @@ import Testing
 
     // MARK: Promotions
 
+    private static let promotions: [(String, @Sendable (Scene) throws -> Void)] = [
+        ("promotion_no_such_code", { _ in }),
+        (
+            "promotion_switched_off",
+            {
+                try $0.add()
+                try $0.stage.service.perform(.endPromotion(PromotionCode("TENOFF")))
+            }
+        ), ("promotion_not_yours", { try $0.add(owner: PassengerID(99)) }),
+        ("promotion_not_started", { try $0.add(firstDay: 1) }),
+        (
+            "promotion_expired",
+            {
+                try $0.add(lastDay: 0)
+                $0.stage.wallPasses(86_400)
+            }
+        ), ("promotion_fare_too_small", { try $0.add(minimum: 900_000) }),
+    ]
+
+    @Test("A promotion is in no price for which it is not meant")
+    func promotionsAtThePrice() throws {
+        for (code, prepare) in Self.promotions {
+            let scene = try Scene()
+            try prepare(scene)
+            for pickup in [nil, scene.soon] {
+                let plan = try scene.stage.plan(scene.ana, promotion: "TENOFF", at: pickup)
+                #expect(plan.promotionRefusal?.code == code)
+                #expect(plan.options.allSatisfy { $0.quote.fare.amount(of: .promotion) == .zero })
+            }
+        }
+    }
+
     /// What has happened between the price and the request.
     private static let changes: [(String, @Sendable (Scene) throws -> Void)] = [
         ("ended", { try $0.stage.service.perform(.endPromotion(PromotionCode("TENOFF"))) }),
@@ -106,6 +138,45 @@ import Testing
                 #expect(code == "quote_expired", "\(name), \(books ? "booked" : "now")")
             }
         }
+    }
+
+    @Test("Codes of once a passenger are counted each for itself, booked and ridden together")
+    func onceAPassenger() throws {
+        let scene = try Scene()
+        for code in ["ONCE", "ALSO"] { try scene.add(code, each: 1) }
+        func refusal(_ code: String) throws -> String? {
+            try scene.stage.plan(scene.ana, promotion: code).promotionRefusal?.code
+        }
+        #expect(scene.reserve(try scene.option("ONCE", at: scene.soon)) == nil)
+        #expect(try refusal("ONCE") == "promotion_already_used")
+        #expect(try refusal("ALSO") == nil)
+        let trip = try scene.stage.request(scene.ana, promotion: "ALSO")
+        #expect(try refusal("ALSO") == "promotion_already_used")
+        // One that does not take place has used none.
+        try scene.stage.run(.order(.cancel(.changedMind), trip), scene.ana)
+        #expect(try refusal("ALSO") == nil)
+    }
+
+    @Test("A ride that has become too cheap for its promotion is priced without")
+    func promotionsOnTheWay() throws {
+        let scene = try Scene()
+        let stage = scene.stage
+        let far = TestService.waypoint(60, 60)
+        func option(_ code: String?) throws -> RideService.Plan.Option {
+            let plan = try stage.service.plan(
+                for: scene.ana, from: TestService.home, to: far, promotion: code)
+            return try #require(plan.options.first { $0.quote.category == .common })
+        }
+        try scene.add(minimum: option(nil).quote.fare.total.minorUnits)
+        try stage.run(.request(option("TENOFF").id, .cash, nil), scene.ana)
+        let trip = try #require(stage.service.situation(of: scene.ana)?.ride?.trip.id)
+        try stage.pickUp(trip, scene.luis)
+        let short = try stage.service.planDetour(of: trip, for: scene.ana, to: Stage.faro)
+        #expect(short.quote.fare.amount(of: .promotion) == .zero)
+        // Where the price is high enough it stays.
+        let farther = TestService.waypoint(60, 63)
+        let long = try stage.service.planDetour(of: trip, for: scene.ana, to: farther)
+        #expect(long.quote.fare.amount(of: .promotion) == Money(minorUnits: -10))
     }
 
     // MARK: Who may ask

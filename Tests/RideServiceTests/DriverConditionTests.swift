@@ -68,6 +68,24 @@ import Testing
             #expect(stage.refusal(.goOnline, luis) == code, "\(name)")
         }
     }
+
+    @Test("Who is too young, or was not approved, does not begin to work")
+    func beforeWork() throws {
+        let stage = Stage()
+        stage.skipsPasswords = true
+        let young = try stage.signUp(stage.form(.driver)).actor
+        let years = TestMarket.market.identity.minimumDriverAge
+        let today = stage.service.wall.date
+        var steps = try Stage.application([.common])
+        steps[1] = .personal(
+            surname: "Soto", birthDate: "\(today.adding(days: -years * 365 + 30))",
+            city: "La Serena", referral: nil)
+        #expect(stage.refusal(.apply(steps), young) == "birth_date_too_young")
+        #expect(stage.refusal(.goOnline, young) == "not_approved")
+        let other = try stage.signUp(stage.form(.driver, 2)).actor
+        try stage.run(.apply(Stage.application([.common])), other)
+        #expect(stage.refusal(.goOnline, other) == "not_approved")
+    }
 }
 
 extension Stage {
