@@ -271,17 +271,11 @@ extension RideService {
                 plan = try world.planDetour(of: id, to: dropoff.coordinate)
             }
         } catch { throw .world(error) }
-        let surge = SurgeMultiplier(hundredths: trip.quote.surge) ?? .none
-        func price(with promotion: Promotion?) -> Quote? {
-            world.quote(
-                trip.quote.category, distance: plan.distance, duration: plan.duration,
-                at: trip.requestedAt, surge: surge, promotion: promotion)
-        }
-        guard let full = price(with: nil) else { throw .world(.noRoute) }
+        guard let full = world.quote(of: plan, for: trip) else { throw .world(.noRoute) }
         let used = promotions.promotion(of: id).flatMap {
             $0.minimumFare <= full.fare.total ? $0 : nil
         }
-        guard let quote = used == nil ? full : price(with: used) else { throw .world(.noRoute) }
+        let quote = used.flatMap { world.quote(of: plan, for: trip, promotion: $0) } ?? full
         let validUntil = now + settings.quoteLifetime
         let end = stops == nil ? named(dropoff) : trip.dropoff
         let held = HeldQuote(

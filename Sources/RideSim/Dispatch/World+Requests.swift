@@ -84,12 +84,14 @@ extension World {
                 planned.category, distance: travel.distance, duration: travel.duration,
                 surge: surge)
         else { preconditionFailure("a scenario asks only for categories that have a tariff") }
-        func waypoint(_ place: StreetPosition) -> Waypoint {
-            Waypoint(coordinate: city.coordinate(of: place), name: "")
-        }
         return TripRequest(
             passenger: nextSimulatedPassenger, pickup: waypoint(planned.ends.pickup),
             dropoff: waypoint(planned.ends.dropoff), quote: quote, payment: .cash)
+    }
+
+    /// A place as requests name it; simulated people have no names for any.
+    func waypoint(_ place: StreetPosition) -> Waypoint {
+        Waypoint(coordinate: city.coordinate(of: place), name: "")
     }
 
     var nextSimulatedPassenger: PassengerID {

@@ -74,14 +74,11 @@ extension World {
     private mutating func begin(_ asked: ExtraRequest) {
         let (ends, quote) = (asked.ends, asked.quote)
         guard let travel = streets.travel(from: ends.pickup, to: ends.dropoff) else { return }
-        func waypoint(_ place: StreetPosition) -> Waypoint {
-            Waypoint(coordinate: city.coordinate(of: place), name: "")
-        }
         let request = TripRequest(
             passenger: nextSimulatedPassenger, pickup: waypoint(ends.pickup),
             dropoff: waypoint(ends.dropoff), quote: quote, payment: .cash, wishes: asked.wishes,
             bookedFor: asked.bookedFor,
-            details: RequestDetails(stops: ends.stops.map(waypoint)))
+            details: RequestDetails(stops: ends.stops.map { waypoint($0) }))
         simulatedPassengers += 1
         begin(requested(request, ends, travel, number: asked.number), request.pickup.coordinate)
     }
@@ -181,36 +178,31 @@ extension World {
 
     /// The passenger is aboard, and may want to go elsewhere on the way.
     mutating func planNewDestination(of ride: Int) {
-        guard let drawn = extras(of: ride), drawn.goesElsewhere else { return }
-        var random = drawn.random
-        let way = UInt64(clamping: records.rows[ride].duration_ms)
-        queue.schedule(
-            .goesElsewhere(ride: ride), at: now + .milliseconds(Int64(random.below(way + 1))),
-            priority: .requests)
+        guard let wanted = newDestination(of: ride) else { return }
+        queue.schedule(.goesElsewhere(ride: ride), at: now + wanted.after, priority: .requests)
     }
 
-    /// The passenger wants to get out at another crossing, of eight the one nearest to where the
-    /// ride was to end; what the ride refuses stays as it is.
+    /// How long after the departure a passenger wants to go elsewhere, and where: of eight
+    /// crossings the one nearest to where the ride was to end. Nil for who does not.
+    private func newDestination(of ride: Int) -> (after: Duration, place: StreetPosition)? {
+        guard let drawn = extras(of: ride), drawn.goesElsewhere else { return nil }
+        var random = drawn.random
+        let record = records.rows[ride]
+        let after = random.below(UInt64(clamping: record.duration_ms) + 1)
+        let end = city.coordinate(of: record.dropoff)
+        return crossing(&random) { Geodesy.distance($0, end) }
+            .map { (.milliseconds(Int64(after)), $0) }
+    }
+
+    /// The passenger wants to get out elsewhere; what the ride refuses stays as it is.
     mutating func goElsewhere(_ ride: Int) {
         guard rides[ride].stage == .inProgress, let trip = live[ride]?.trip,
-            let drawn = extras(of: ride)
+            let place = newDestination(of: ride)?.place, place != records.rows[ride].dropoff
         else { return }
-        var random = drawn.random
-        // The first draws said when.
-        _ = random.next()
-        let before = records.rows[ride].dropoff
-        let end = city.coordinate(of: before)
-        guard let place = crossing(&random, least: { Geodesy.distance($0, end) }), place != before
-        else { return }
-        let dropoff = Waypoint(coordinate: city.coordinate(of: place), name: "")
+        let dropoff = waypoint(place)
         do throws(WorldRejection) {
             let plan = try planDetour(of: trip.id, to: dropoff.coordinate)
-            guard
-                let quote = quote(
-                    trip.quote.category, distance: plan.distance, duration: plan.duration,
-                    at: trip.requestedAt,
-                    surge: SurgeMultiplier(hundredths: trip.quote.surge) ?? .none)
-            else { return }
+            guard let quote = quote(of: plan, for: trip) else { return }
             try changeDestination(
                 of: trip.id, by: .passenger(trip.request.passenger), to: dropoff, ends: plan.ends,
                 quote: quote)

@@ -1,4 +1,5 @@
 import RideCore
+import RideFares
 import RideMap
 
 /// Live rides that go elsewhere than was requested: to another destination, or over other stops.
@@ -46,6 +47,19 @@ extension World {
             RideEnds(
                 pickup: ends.pickup, dropoff: ends.dropoff,
                 stops: ends.stops.prefix(trip.reachedStops) + (try places(stops))))
+    }
+
+    /// What a live ride costs with another destination or other stops: the whole way, by the tariff
+    /// and the surge of its request; nil where its category has no tariff any more.
+    ///
+    /// - Parameter promotion: what is taken off, already checked.
+    public func quote(
+        of plan: DetourPlan, for trip: Trip, promotion: Promotion? = nil
+    ) -> Quote? {
+        quote(
+            trip.quote.category, distance: plan.distance, duration: plan.duration,
+            at: trip.requestedAt, surge: SurgeMultiplier(hundredths: trip.quote.surge) ?? .none,
+            promotion: promotion)
     }
 
     private mutating func planWay(
