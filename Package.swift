@@ -188,11 +188,13 @@ let package = Package(
             name: "ReplayApp",
             dependencies: ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"]),
         .target(name: "RideResources"),
+        // What programs are locked into that read what strangers have sent.
+        .target(name: "CBox"),
         .target(
             name: "RideShell",
             dependencies: [
                 "RideCore", "RideMap", "RideWire", "RideTUI", "RideCurses", "RideApp",
-                "RideClient", "RideResources", argumentParser,
+                "RideClient", "RideResources", "CBox", argumentParser,
             ]),
 
         // The executables: parse arguments, wire modules together, run.

@@ -63,6 +63,8 @@ struct PicturePage: Page {
             ]
         case .unreadable:
             return [.paragraph(context.texts["document.unreadable", ["path": path]], .danger)]
+        case .noBox:
+            return [.paragraph(context.texts["picture.noBox", ["path": path]], .attention)]
         case .failed: return [.paragraph(context.texts["picture.failed"], .danger)]
         case nil: return [.paragraph(context.text("page.loading"), .muted)]
         }

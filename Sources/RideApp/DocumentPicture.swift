@@ -25,6 +25,8 @@ public enum DocumentPicture: Hashable, Sendable {
     case noProgram(String)
     /// The document is not there, or this user may not read it.
     case unreadable
+    /// This machine has nothing that a program could be locked into while it reads the document.
+    case noBox
     /// No picture came of it, in the time or at all.
     case failed
 }

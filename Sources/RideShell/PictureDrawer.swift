@@ -4,20 +4,22 @@ import RideClient
 import RideTUI
 
 /// Draws documents in letters, with `chafa`, and `pdftoppm` for the first page of a PDF: programs
-/// of the machine in processes of their own, for what strangers send is decoded by none of ours
-/// (decision 0031).
+/// of the machine in boxes of their own, for what strangers send is decoded by none of ours
+/// (decisions 0031 and 0036).
 ///
-/// They have ten seconds, a limited memory, and write into a file that has no name any more when
-/// they read the document. Of what they write only signs that draw are taken.
+/// They have ten seconds, and write into a file that has no name. Of what they write only signs
+/// that draw are taken.
 struct PictureDrawer {
     private struct Running {
         let order: PictureOrder
-        let number: Int32
+        /// The converter's where there is one, and then the drawing one's.
+        let numbers: [Int32]
         let output: Int32
         let since_ms: Int64
     }
 
     private let programs: OtherPrograms
+    private let box: () -> DocumentBox?
     private let folder: String
     private var running: Running?
     /// Programs that have been ended, and are still to be collected.
@@ -33,29 +35,17 @@ struct PictureDrawer {
 
     /// A drawer; what it asks of the system can be put in its place.
     ///
-    /// - Parameter folder: where the unnamed file lies.
-    init(_ programs: OtherPrograms = OtherPrograms(), folder: String = "/tmp") {
+    /// - Parameters:
+    ///   - box: what the programs are locked into; nil where this machine has nothing for it.
+    ///   - folder: where the unnamed file lies.
+    init(
+        _ programs: OtherPrograms = OtherPrograms(), box: (() -> DocumentBox?)? = nil,
+        folder: String = "/tmp"
+    ) {
         self.programs = programs
+        self.box = box ?? { DocumentBox.find(among: programs) }
         self.folder = folder
     }
-
-    /// What the shell does: `$1` the document, `$2` columns x rows, `$3` the signs, `$4` whether it
-    /// is inverted, `$5` chafa, `$6` pdftoppm or nothing.
-    private static let script = """
-        exec 2>/dev/null
-        ulimit -t 10
-        ulimit -v 2097152
-        draw() {
-            "$5" -f symbols -c none --symbols "$3" --dither ordered --animate off --size "$2" \
-                $([ "$4" = yes ] && echo --invert) "$6"
-        }
-        if [ -n "$6" ]; then
-            "$6" -q -f 1 -l 1 -singlefile -scale-to 2000 -gray -png "$1" |
-                draw "$1" "$2" "$3" "$4" "$5" -
-        else
-            draw "$1" "$2" "$3" "$4" "$5" "$1"
-        fi
-        """
 
     /// Has a document drawn, in the place of what is being drawn.
     ///
@@ -66,47 +56,85 @@ struct PictureDrawer {
         stop(at: now_ms)
         guard programs.canRead(order.path) else { return .unreadable }
         guard let chafa = programs.find("chafa") else { return .noProgram("chafa") }
-        var converter = ""
+        var converter: String?
         if order.path.lowercased().hasSuffix(".pdf") {
             guard let found = programs.find("pdftoppm") else { return .noProgram("pdftoppm") }
             converter = found
         }
-        var template = Array("\(folder)/ride-picture-XXXXXX".utf8CString)
-        let output = mkstemp(&template)
-        guard output >= 0 else { return .failed }
-        // The programs open it by its name, to write at its end.
-        _ = fcntl(output, F_SETFD, FD_CLOEXEC)
-        let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        defer { unlink(path) }
-        let arguments = [
-            "-c", Self.script, "sh", order.path, "\(order.size.width)x\(order.size.height)",
-            Self.signs(glyphs), order.isInverted ? "yes" : "no", chafa, converter,
-        ]
-        do throws(LaunchError) {
-            let number = try programs.start("/bin/sh", arguments, path)
-            running = Running(order: order, number: number, output: output, since_ms: now_ms)
-            nextLook_ms = now_ms + Self.pause_ms
-            return nil
-        } catch {
+        guard let box = box() else { return .noBox }
+        guard let output = unnamedFile() else { return .failed }
+        let numbers = start(chafa, converter, in: box, order, glyphs, output)
+        guard numbers.count == (converter == nil ? 1 : 2) else {
+            numbers.forEach { leave($0) }
             close(output)
             return .failed
         }
+        running = Running(order: order, numbers: numbers, output: output, since_ms: now_ms)
+        nextLook_ms = now_ms + Self.pause_ms
+        return nil
+    }
+
+    private func unnamedFile() -> Int32? {
+        var template = Array("\(folder)/ride-picture-XXXXXX".utf8CString)
+        let output = mkstemp(&template)
+        guard output >= 0 else { return nil }
+        _ = fcntl(output, F_SETFD, FD_CLOEXEC)
+        unlink(template)
+        return output
+    }
+
+    /// Starts the programs, one writing to the other where there are two.
+    ///
+    /// - Returns: the numbers of those that have started.
+    private func start(
+        _ chafa: String, _ converter: String?, in box: DocumentBox, _ order: PictureOrder,
+        _ glyphs: Glyphs, _ output: Int32
+    ) -> [Int32] {
+        var drawing = [
+            "-f", "symbols", "-c", "none", "--symbols", Self.signs(glyphs), "--dither", "ordered",
+            "--animate", "off", "--size", "\(order.size.width)x\(order.size.height)",
+        ]
+        if order.isInverted { drawing.append("--invert") }
+        drawing.append(converter == nil ? order.path : "-")
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return [] }
+        defer { ends.forEach { close($0) } }
+        var numbers: [Int32] = []
+        do throws(LaunchError) {
+            if let converter {
+                let nowhere = open("/dev/null", O_RDONLY | O_CLOEXEC)
+                defer { close(nowhere) }
+                let paging = ["-q", "-f", "1", "-l", "1", "-singlefile", "-scale-to", "2000"]
+                numbers.append(
+                    try box.start(
+                        converter, paging + ["-gray", "-png", order.path], reading: order.path,
+                        input: nowhere, output: ends[1], mostBytes: 0))
+            }
+            // Without a converter nobody writes to the pipe, and its end is read at once.
+            close(ends.removeLast())
+            numbers.append(
+                try box.start(
+                    chafa, drawing, reading: order.path, input: ends[0], output: output,
+                    mostBytes: Self.mostBytes))
+        } catch {}
+        return numbers
     }
 
     /// The picture, or what came instead, once there is one.
     mutating func end(at now_ms: Int64) -> (order: PictureOrder, picture: DocumentPicture)? {
         leaving.removeAll { programs.look($0) != nil }
         nextLook_ms = running == nil && leaving.isEmpty ? nil : now_ms + Self.pause_ms
-        guard let running else { return nil }
-        guard let status = programs.look(running.number) else {
+        guard let running, let drawing = running.numbers.last else { return nil }
+        guard let status = programs.look(drawing) else {
             guard now_ms - running.since_ms > Self.patience_ms else { return nil }
             stop(at: now_ms)
             return (running.order, .failed)
         }
         let rows = Self.rows(Self.contents(of: running.output))
         close(running.output)
+        running.numbers.dropLast().forEach { leave($0) }
         self.running = nil
-        if leaving.isEmpty { nextLook_ms = nil }
+        nextLook_ms = leaving.isEmpty ? nil : now_ms + Self.pause_ms
         let isDrawn = status == 0 && rows.contains { $0.contains { $0 != " " } }
         return (running.order, isDrawn ? .drawn(rows) : .failed)
     }
@@ -114,12 +142,17 @@ struct PictureDrawer {
     /// Ends what is being drawn, which nobody waits for any more; it is collected later.
     private mutating func stop(at now_ms: Int64) {
         guard let running else { return }
-        // A session of its own: its parts end with it.
-        kill(-running.number, SIGKILL)
+        running.numbers.forEach { leave($0) }
         close(running.output)
-        leaving.append(running.number)
         self.running = nil
         nextLook_ms = now_ms + Self.pause_ms
+    }
+
+    /// Ends a program, which is collected later.
+    private mutating func leave(_ number: Int32) {
+        // A session of its own: where it is more than one process, they end together.
+        kill(-number, SIGKILL)
+        leaving.append(number)
     }
 
     /// What chafa calls the signs that a terminal shows.

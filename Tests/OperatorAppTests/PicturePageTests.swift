@@ -107,7 +107,7 @@ import Testing
     @Test(
         arguments: [
             (.noProgram("chafa"), "chafa"), (.unreadable, "/srv/ride/documents"),
-            (.failed, "No picture"),
+            (.noBox, "/srv/ride/documents"), (.noBox, "Landlock"), (.failed, "No picture"),
         ] as [(DocumentPicture, String)])
     func whatIsMissingIsTold(picture: DocumentPicture, words: String) throws {
         var stage = try stage { _ in picture }

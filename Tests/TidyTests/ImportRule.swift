@@ -59,9 +59,10 @@ enum ImportRule {
         ],
         "ReplayApp": ["RideCore", "RideMap", "RideWire", "RideTUI", "RideApp"],
         "RideResources": [],
+        "CBox": [],
         "RideShell": [
             "RideCore", "RideMap", "RideWire", "RideTUI", "RideCurses", "RideApp", "RideClient",
-            "RideResources", "ArgumentParser",
+            "RideResources", "CBox", "ArgumentParser",
         ],
         "ride-sim": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
