@@ -13,7 +13,7 @@ final class DataFolder: Sendable {
     /// Makes the folder if it is not there, for its owner only, and locks it.
     ///
     /// - Throws: `StoreError` if it cannot be made, is a link or not a folder, belongs to somebody
-    ///   else or may be written by others, or is in use.
+    ///   else or may be written by others, if a folder in it is a link, or if it is in use.
     init(path: String) throws(StoreError) {
         try Self.make(path)
         // With a slash at its end a link would be followed all the same.
@@ -26,6 +26,7 @@ final class DataFolder: Sendable {
         }
         do {
             try Self.checkPrivacy(of: descriptor, at: path)
+            try Self.refuseLinks(in: path)
         } catch {
             Glibc.close(descriptor)
             throw error
@@ -67,6 +68,18 @@ final class DataFolder: Sendable {
             throw StoreError(
                 message: "The data folder \(path) may be written by others. "
                     + "See that nobody has changed anything in it, then: chmod 700 \(path)")
+        }
+    }
+
+    /// What lies behind a link is not kept from others by this folder.
+    static func refuseLinks(in folder: String) throws(StoreError) {
+        for name in ["documents", "documents/staged", "outbox"] {
+            var status = stat()
+            let path = "\(folder)/\(name)"
+            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { continue }
+            throw StoreError(
+                message: "The folder \(path) is a link, which leads out of the data folder. "
+                    + "Put the folder itself in its place.")
         }
     }
 

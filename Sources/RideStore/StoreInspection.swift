@@ -12,9 +12,10 @@ public struct StoreInspection {
     /// Opens a database for reading only.
     ///
     /// - Throws: `StoreError` if there is none, it is not a store, or it was written by an earlier
-    ///   or a newer version of the program.
+    ///   or a newer version of the program, or the documents or the outbox beside it are a link.
     public init(path: String) throws(StoreError) {
         self.path = path
+        try DataFolder.refuseLinks(in: DataFolder.parent(of: path))
         // An engine that runs reads its log by what it remembers of it, and is writing to it.
         if !DataFolder.isInUse(DataFolder.parent(of: path)) { try LogCheck.look(at: path) }
         do {
@@ -125,6 +126,13 @@ public struct StoreInspection {
         } catch {
             throw StoreError(error, doing: "read", path: path)
         }
+    }
+
+    /// Passes where the documents and the outbox of a data folder lie in it, if they are there.
+    ///
+    /// - Throws: `StoreError` where one of them is a link.
+    public static func refuseLinks(in dataFolder: String) throws(StoreError) {
+        try DataFolder.refuseLinks(in: dataFolder)
     }
 
     private static func open(_ path: String) throws -> DatabaseQueue {

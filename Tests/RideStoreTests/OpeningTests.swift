@@ -62,6 +62,30 @@ struct OpeningTests {
         #expect(!store.isPoisoned)
     }
 
+    /// A folder in it that is a link leads out of what the data folder keeps from others: nothing
+    /// is opened, looked at or copied, and what lies behind it stays.
+    @Test(arguments: ["documents", "documents/staged", "outbox"])
+    func aFolderInItThatIsALinkIsRefused(name: String) throws {
+        let path = "\(folder.path)/data/\(name)"
+        try SQLiteStore(path: folder.store).close()
+        try folder.write("theirs", to: "elsewhere/driver-1-photo.jpg")
+        try folder.write("theirs", to: "elsewhere/staged/driver-1-photo.jpg")
+        let parent = (path as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(
+            atPath: parent, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(atPath: path)
+        #expect(symlink(folder.path + "/elsewhere", path) == 0)
+        #expect(try message(folder.store).contains("\(path) is a link"))
+        let error = #expect(throws: StoreError.self) { try StoreInspection(path: folder.store) }
+        #expect(error?.message.contains("\(path) is a link") == true)
+        for file in ["driver-1-photo.jpg", "staged/driver-1-photo.jpg"] {
+            #expect(FileManager.default.fileExists(atPath: "\(folder.path)/elsewhere/\(file)"))
+        }
+        // The folder itself in its place is taken, and whatever runs refused to hold no lock.
+        #expect(unlink(path) == 0)
+        try SQLiteStore(path: folder.store).close()
+    }
+
     // MARK: Something else at the path
 
     /// What else can stand at the path, and what the message must say.

@@ -1,4 +1,5 @@
 import RideMap
+import RideStore
 
 /// The folder in which the engine leaves its messages to people, one file each:
 /// `000001-something.txt`, numbered from 1.
@@ -22,8 +23,10 @@ struct OutboxFolder {
     /// - Parameters:
     ///   - address: only those to this address, in capitals or not; nil for all.
     ///   - last: only so many of the last of them; nil for all.
-    /// - Throws: `Failure` for a folder or a file that cannot be read.
+    /// - Throws: `Failure` for a folder or a file that cannot be read, `StoreError` for a link in
+    ///   the place of the folder.
     func letters(to address: String?, last: Int?) throws -> [OutboxLetter] {
+        try StoreInspection.refuseLinks(in: data)
         var letters: [OutboxLetter] = []
         // From the end, so that a long outbox need not be read as a whole.
         for file in try files().reversed() {
