@@ -33,53 +33,40 @@ struct FleetHistory: Sendable {
     /// Where each driver's stretches begin in `stretches`; one more at the end.
     private let offsets: [Int]
 
-    /// - Parameter stop: where a car is that has driven so many milliseconds from one place
-    ///   towards another, for rides that were called off on the way.
+    /// - Parameter stop: where a car is at the end of a stretch that led further, for rides that
+    ///   were called off on the way; asked in the order of the departures.
     /// - Complexity: O(n log n) in the rides, and the cost of `stop` for each that was called off.
-    init(
-        _ recording: Recording, stop: (Coordinate, Coordinate, Int64) -> Coordinate
-    ) {
-        var own = [[Int]](repeating: [], count: recording.drivers.count)
-        for (index, ride) in recording.rides.enumerated() {
-            guard let driver = ride.driver, own.indices.contains(driver),
-                ride.acceptedAt_ms != nil
-            else { continue }
-            own[driver].append(index)
+    init(_ recording: Recording, stop: (Stretch) -> Coordinate) {
+        var places = recording.drivers.map(\.start)
+        var own = places.map { [Stretch.stand(.idle, at: $0, from: 0)] }
+        let accepted = recording.rides.indices.compactMap { index in
+            recording.rides[index].acceptedAt_ms.map { (at_ms: $0, index) }
         }
-        var stretches: [Stretch] = []
-        stretches.reserveCapacity(recording.rides.count * 4 + recording.drivers.count)
-        var offsets = [0]
-        for (driver, rides) in own.enumerated() {
-            var place = recording.drivers[driver].start
-            stretches.append(.stand(.idle, at: place, from: 0))
-            let sorted = rides.sorted {
-                (recording.rides[$0].acceptedAt_ms ?? 0, $0)
-                    < (recording.rides[$1].acceptedAt_ms ?? 0, $1)
+        for (_, index) in accepted.sorted(by: <) {
+            guard let driver = recording.rides[index].driver, own.indices.contains(driver) else {
+                continue
             }
-            for index in sorted {
-                Self.add(recording.rides[index], index, &place, stop, to: &stretches)
-            }
-            offsets.append(stretches.count)
+            Self.add(recording.rides[index], index, &places[driver], stop, to: &own[driver])
         }
-        self.stretches = stretches
-        self.offsets = offsets
+        stretches = own.flatMap(\.self)
+        offsets = own.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
     }
 
     private static func add(
         _ ride: Recording.Ride, _ index: Int, _ place: inout Coordinate,
-        _ stop: (Coordinate, Coordinate, Int64) -> Coordinate, to stretches: inout [Stretch]
+        _ stop: (Stretch) -> Coordinate, to stretches: inout [Stretch]
     ) {
         guard let accepted = ride.acceptedAt_ms else { return }
         let over = ride.endedAt_ms
-        stretches.append(
-            Stretch(
-                doing: .toPickUp, start_ms: accepted, end_ms: ride.arrivedAt_ms ?? over,
-                from: place, to: ride.pickup, ride: index, isWhole: ride.arrivedAt_ms != nil))
+        let toPickUp = Stretch(
+            doing: .toPickUp, start_ms: accepted, end_ms: ride.arrivedAt_ms ?? over, from: place,
+            to: ride.pickup, ride: index, isWhole: ride.arrivedAt_ms != nil)
+        stretches.append(toPickUp)
         if let arrived = ride.arrivedAt_ms {
             place = ride.pickup
             stretches.append(.stand(.atPickUp, at: place, from: arrived, ride: index))
-        } else if let over {
-            place = stop(place, ride.pickup, over - accepted)
+        } else if over != nil {
+            place = stop(toPickUp)
         }
         if let started = ride.startedAt_ms {
             stretches.append(

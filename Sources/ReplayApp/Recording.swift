@@ -1,4 +1,5 @@
 import RideCore
+import RideMap
 
 /// A run as it can be looked at again: what its results tell of rides and drivers.
 ///
@@ -89,6 +90,8 @@ public struct Recording: Sendable {
     public let drivers: [Driver]
     /// Which weekday and time of day the world began at.
     public let calendar: WorldCalendar
+    /// What streets took at each hour of the week; nil where that was always the same.
+    public let speeds: SpeedProfile?
     /// How amounts are written.
     public let amounts: AmountFormat
     /// When there is nothing more to see.
@@ -99,12 +102,13 @@ public struct Recording: Sendable {
     /// - Parameter duration_ms: how long rides were asked for.
     public init(
         name: String, rides: [Ride], drivers: [Driver], calendar: WorldCalendar,
-        amounts: AmountFormat, duration_ms: Int64
+        speeds: SpeedProfile? = nil, amounts: AmountFormat, duration_ms: Int64
     ) {
         self.name = name
         self.rides = rides
         self.drivers = drivers
         self.calendar = calendar
+        self.speeds = speeds
         self.amounts = amounts
         let last = rides.reduce(into: Int64(0)) { last, ride in
             last = max(last, ride.endedAt_ms ?? ride.startedAt_ms ?? ride.requestedAt_ms)

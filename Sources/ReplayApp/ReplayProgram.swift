@@ -100,8 +100,8 @@ public struct ReplayProgram: Program, FactsReading {
         amounts = Format(
             language: settings.texts.numberLanguage, units: settings.settings.units,
             amounts: recording.amounts)
-        let ways = Ways(city.city, drivers: recording.drivers.count)
-        fleet = FleetHistory(recording) { ways.stop(from: $0, to: $1, after: $2) }
+        let ways = Ways(city.city, of: recording)
+        fleet = FleetHistory(recording, stop: ways.stop)
         self.ways = ways
         figures = ReplayFigures(recording, at: 0)
         map.open(city)
@@ -152,8 +152,7 @@ public struct ReplayProgram: Program, FactsReading {
     private mutating func hear() {
         guard let news = feed?.latest() else { return }
         recording = news.recording
-        let ways = ways
-        fleet = FleetHistory(recording) { ways.stop(from: $0, to: $1, after: $2) }
+        fleet = FleetHistory(recording, stop: ways.stop)
         known_ms = news.known_ms
         if news.isOver { feed = nil }
     }
@@ -183,7 +182,7 @@ public struct ReplayProgram: Program, FactsReading {
 
     /// Works out the picture of the moment.
     mutating func look() {
-        ways.beginPicture()
+        ways.beginPicture(at: moment_ms)
         figures = ReplayFigures(recording, at: moment_ms)
         split = FleetSplit()
         cars.removeAll(keepingCapacity: true)
@@ -212,7 +211,7 @@ public struct ReplayProgram: Program, FactsReading {
         let owner = LineOwner(driver: driver, stretch: number)
         guard owner != lineOf else { return }
         lineOf = owner
-        line = stretch.moves ? ways.line(from: stretch.from, to: stretch.to) : []
+        line = stretch.moves ? ways.line(of: stretch) : []
     }
 
     /// The driver that is followed, or who has the ride that is followed.

@@ -16,6 +16,9 @@ final class Ways {
 
     let city: City
     private let router: Router
+    private let calendar: WorldCalendar
+    /// The times of streets by the hour of the week; nil where they always take the same.
+    private let hours: StreetHours?
     private var ways: [Way?]
     /// How many more ways may be found before the next picture.
     private var budget = Ways.mostPerPicture
@@ -23,14 +26,31 @@ final class Ways {
     /// Ways found for one picture; cars beyond that are drawn on the straight line for a moment.
     private static let mostPerPicture = 1_500
 
-    init(_ city: City, drivers: Int) {
+    init(_ city: City, of recording: Recording) {
         self.city = city
-        router = Router(city)
-        ways = Array(repeating: nil, count: drivers)
+        let (router, calendar) = (Router(city), recording.calendar)
+        hours = recording.speeds.map {
+            StreetHours($0, for: router, hour: SpeedProfile.hour(at: .start, calendar))
+        }
+        self.router = router
+        self.calendar = calendar
+        ways = Array(repeating: nil, count: recording.drivers.count)
     }
 
     /// Begins another picture.
-    func beginPicture() { budget = Ways.mostPerPicture }
+    func beginPicture(at now_ms: Int64) {
+        budget = Ways.mostPerPicture
+        _ = hours?.go(to: hour(at: now_ms))
+    }
+
+    /// What finds the ways of those who set off at a moment.
+    private func router(at moment_ms: Int64) -> Router {
+        hours?.router(ofHour: hour(at: moment_ms)) ?? router
+    }
+
+    private func hour(at moment_ms: Int64) -> Int {
+        SpeedProfile.hour(at: Instant(milliseconds: moment_ms), calendar)
+    }
 
     /// Where a car is at a moment of a stretch.
     ///
@@ -48,8 +68,8 @@ final class Ways {
         guard var way = ways[driver], way.track != nil else {
             return Self.straight(stretch, elapsed)
         }
-        // The table has the time that the drive took; the way has the same unless traffic had
-        // changed the streets' times.
+        // The table has the time that the drive took; the way has the same unless all streets were
+        // slower or faster for a while.
         var driven = elapsed
         if let end = stretch.end_ms, stretch.isWhole {
             driven = elapsed * way.duration_ms / max(1, end - stretch.start_ms)
@@ -62,20 +82,23 @@ final class Ways {
         return (way.piece.coordinate(after: moment), Int(way.piece.heading))
     }
 
-    /// The line from one place to another on the streets; straight where there is no way.
-    func line(from: Coordinate, to: Coordinate) -> [Coordinate] {
+    /// The line of a stretch on the streets; straight where there is no way.
+    func line(of stretch: FleetHistory.Stretch) -> [Coordinate] {
+        let (from, to) = (stretch.from, stretch.to)
         guard let start = city.snap(from), let end = city.snap(to),
-            let route = router.route(from: start.position, to: end.position)
+            let route = router(at: stretch.start_ms).route(from: start.position, to: end.position)
         else { return [from, to] }
         return route.shape
     }
 
-    /// Where a car is that has driven so long towards a place.
-    func stop(from: Coordinate, to: Coordinate, after elapsed_ms: Int64) -> Coordinate {
-        guard let start = city.snap(from), let end = city.snap(to),
-            var track = router.track(from: start.position, to: end.position)
-        else { return from }
-        let moment = UInt32(clamping: max(0, elapsed_ms))
+    /// Where a car is at the end of a stretch that was not driven to where it led.
+    func stop(of stretch: FleetHistory.Stretch) -> Coordinate {
+        guard let end_ms = stretch.end_ms, let start = city.snap(stretch.from),
+            let end = city.snap(stretch.to),
+            var track = router(at: stretch.start_ms)
+                .track(from: start.position, to: end.position)
+        else { return stretch.from }
+        let moment = UInt32(clamping: max(0, end_ms - stretch.start_ms))
         return track.piece(at: moment, in: city).coordinate(after: moment)
     }
 
@@ -86,6 +109,7 @@ final class Ways {
         guard let start = city.snap(stretch.from), let end = city.snap(stretch.to) else {
             return way
         }
+        let router = router(at: stretch.start_ms)
         let travel = router.travel(from: start.position, to: end.position)
         guard let travel, var track = router.track(from: start.position, to: end.position) else {
             return way

@@ -70,8 +70,9 @@ struct ScenarioRun {
             .map { try EventsFile(in: $0, city: city) }
         var failure: ResultsError?
         let drivers = try scenario.makeDrivers(in: city)
-        watch?.open(scenario, city, drivers)
-        let outcome = try outcome(in: city, drivers) { history in
+        let speeds = try scenario.makeStreetSpeeds(in: city)
+        watch?.open(scenario, city, drivers, speeds)
+        let outcome = try outcome(in: city, (drivers, speeds)) { history in
             do throws(ResultsError) { try events?.write(history) } catch { failure = error }
         } seen: {
             watch?.show($0, at: $1)
@@ -102,12 +103,12 @@ struct ScenarioRun {
     /// Runs it in its city.
     ///
     /// - Parameters:
-    ///   - ready: the drivers, where they are made already.
+    ///   - ready: the drivers and what streets take by the hour, where they are made already.
     ///   - history: takes what happens, in the bytes of `EventLog`.
     ///   - seen: sees what there is by now, from time to time.
     ///   - goesOn: hears how much is done, and says whether to go on.
     func outcome(
-        in city: City, _ ready: [SimulatedDriver]? = nil,
+        in city: City, _ ready: (drivers: [SimulatedDriver], speeds: SpeedProfile?)? = nil,
         history: ([UInt8]) -> Void = { _ in },
         seen: (RunRecords, Instant) -> Void = { _, _ in }, goesOn: (Double) -> Bool
     ) throws -> Outcome {
@@ -115,7 +116,8 @@ struct ScenarioRun {
         let begin = clock.now
         let horizon = Instant.start + scenario.duration
         let inputs = try RunInput.all(of: scenario)
-        let drivers = try ready ?? scenario.makeDrivers(in: city)
+        let (drivers, speeds) =
+            try ready ?? (scenario.makeDrivers(in: city), scenario.makeStreetSpeeds(in: city))
         let recorded = try scenario.recordedDemand(in: city, until: horizon)
         let demand =
             try recorded.map { Demand.recorded($0.requests) } ?? scenario.makeDemand(in: city)
@@ -125,7 +127,7 @@ struct ScenarioRun {
         let made = clock.now
         let result = HeadlessRun.run(
             drivers, asking: demand, in: city, rules: try scenario.makeRules(in: city),
-            speeds: try scenario.makeStreetSpeeds(in: city), horizon: horizon,
+            speeds: speeds, horizon: horizon,
             takesCar: bikes.map { bikes in { bikes.takesCar($0, $1) } },
             log: {
                 digest.update($0)

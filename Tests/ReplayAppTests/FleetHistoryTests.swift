@@ -25,13 +25,13 @@ struct FleetHistoryTests {
     func aDriverDoesWhatTheRideWants(
         driver: Int, second: Int64, doing: FleetHistory.Stretch.Doing
     ) {
-        let fleet = FleetHistory(run) { from, _, _ in from }
+        let fleet = FleetHistory(run, stop: \.from)
         #expect(fleet.stretch(of: driver, at: second * 1_000).stretch.doing == doing)
     }
 
     @Test func aCarStaysWhereItsRideEnded() {
-        let fleet = FleetHistory(run) { _, _, elapsed in
-            #expect(elapsed == 30_000)
+        let fleet = FleetHistory(run) { stretch in
+            #expect(stretch.start_ms == 110_000 && stretch.end_ms == 140_000)
             return SmallRun.east
         }
         #expect(fleet.stretch(of: 0, at: 0).stretch.to == SmallRun.south)

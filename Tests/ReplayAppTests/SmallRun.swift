@@ -35,6 +35,14 @@ enum SmallRun {
         name: "a long run", rides: recording.rides, drivers: recording.drivers,
         calendar: recording.calendar, amounts: .real, duration_ms: (8 * 24 + 5) * 3_600_000)
 
+    /// The same where the wide streets crawl from eight to nine.
+    static let slowRecording = Recording(
+        name: "a slow run", rides: recording.rides, drivers: recording.drivers,
+        calendar: recording.calendar,
+        speeds: SpeedProfile(AppFiles.openedCity.city) { roadClass, hour in
+            hour % 24 == 8 && roadClass < .residential ? 9_000 : 1_000
+        }, amounts: .real, duration_ms: 7_200_000)
+
     /// A run played in a terminal.
     static func program(
         _ size: Size = .smallest, language: String = "en", of recording: Recording = recording

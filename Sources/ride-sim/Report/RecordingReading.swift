@@ -51,7 +51,8 @@ struct RecordingReading {
         let recording = Recording(
             name: scenario.name + (part.map { " (\($0))" } ?? ""), rides: try rides(),
             drivers: try drivers(),
-            calendar: scenario.rules.calendar, amounts: scenario.market?.amounts ?? .real,
+            calendar: scenario.rules.calendar, speeds: try scenario.makeStreetSpeeds(in: open),
+            amounts: scenario.market?.amounts ?? .real,
             duration_ms: scenario.duration.milliseconds)
         return (recording, OpenedCity(open))
     }

@@ -17,6 +17,7 @@ final class RunWatch: Sendable {
     private struct State {
         var scenario: Scenario?
         var city: City?
+        var speeds: SpeedProfile?
         var recording: Recording?
         var news: RecordingFeed.News?
         var isOpen = true
@@ -93,12 +94,17 @@ final class RunWatch: Sendable {
     var isOpen: Bool { state.withLock { $0.isOpen } }
 
     /// A run is about to begin.
-    func open(_ scenario: Scenario, _ city: City, _ drivers: [SimulatedDriver]) {
+    ///
+    /// - Parameter speeds: what streets take at each hour of the week.
+    func open(
+        _ scenario: Scenario, _ city: City, _ drivers: [SimulatedDriver], _ speeds: SpeedProfile?
+    ) {
         let records = RunRecords(drivers)
         state.withLock { state in
             state.scenario = scenario
             state.city = city
-            state.recording = Recording(records, of: scenario, in: city)
+            state.speeds = speeds
+            state.recording = Recording(records, of: scenario, in: city, speeds)
         }
         isPrepared.signal()
     }
@@ -111,10 +117,12 @@ final class RunWatch: Sendable {
             last = clock.now - begin
             return true
         }
-        let (scenario, city, isOpen) = state.withLock { ($0.scenario, $0.city, $0.isOpen) }
+        let (scenario, city, speeds, isOpen) = state.withLock {
+            ($0.scenario, $0.city, $0.speeds, $0.isOpen)
+        }
         guard isOpen, let scenario, let city else { return }
         if isNew || now >= .start + scenario.duration {
-            let recording = Recording(records, of: scenario, in: city)
+            let recording = Recording(records, of: scenario, in: city, speeds)
             let news = RecordingFeed.News(recording, known_ms: now.milliseconds, isOver: false)
             state.withLock { state in
                 state.news = news
@@ -132,7 +140,9 @@ final class RunWatch: Sendable {
 
 extension Recording {
     /// What a run has come to.
-    init(_ records: RunRecords, of scenario: Scenario, in city: City) {
+    init(
+        _ records: RunRecords, of scenario: Scenario, in city: City, _ speeds: SpeedProfile?
+    ) {
         let rides = records.rides.enumerated().map { index, ride in
             Ride(
                 number: Int64(exactly: records.trip(at: index).rawValue) ?? -1,
@@ -152,7 +162,8 @@ extension Recording {
                 Driver(
                     id: Int64(exactly: $0.id.rawValue) ?? -1, start: city.coordinate(of: $0.start))
             },
-            calendar: scenario.rules.calendar, amounts: scenario.market?.amounts ?? .real,
+            calendar: scenario.rules.calendar, speeds: speeds,
+            amounts: scenario.market?.amounts ?? .real,
             duration_ms: scenario.duration.milliseconds)
     }
 }

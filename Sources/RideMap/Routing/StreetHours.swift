@@ -1,10 +1,8 @@
-import RideMap
-
-/// The times of streets hour by hour of the week, for a run that goes through them.
+/// The times of streets hour by hour of the week, for whatever goes through them.
 ///
 /// Whoever has set off keeps to the times of the hour of departure, so that those of the hour
 /// before are asked for a while longer.
-final class StreetHours {
+package final class StreetHours {
     private let profile: SpeedProfile
     private let router: Router
     /// The hour of the week whose times are in effect.
@@ -15,7 +13,7 @@ final class StreetHours {
     /// Puts the times of an hour of the week into effect.
     ///
     /// - Parameter profile: that of the router's city.
-    init(_ profile: SpeedProfile, for router: Router, hour: Int) {
+    package init(_ profile: SpeedProfile, for router: Router, hour: Int) {
         self.profile = profile
         self.router = router
         self.hour = hour
@@ -26,7 +24,7 @@ final class StreetHours {
     ///
     /// - Returns: whether streets take other times from now on.
     /// - Complexity: O(1) within an hour, otherwise that of `Router.use`.
-    func go(to hour: Int) -> Bool {
+    package func go(to hour: Int) -> Bool {
         guard hour != self.hour else { return false }
         self.hour = hour
         let times = profile.times(inHour: hour, of: router.city)
@@ -36,7 +34,7 @@ final class StreetHours {
     }
 
     /// What finds the ways of those who set off in an hour.
-    func router(ofHour hour: Int) -> Router {
+    package func router(ofHour hour: Int) -> Router {
         guard hour != self.hour else { return router }
         if let other, other.hour == hour { return other.router }
         let made = other?.router ?? Router(router.city)
