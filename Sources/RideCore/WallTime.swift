@@ -45,6 +45,13 @@ public struct WallTime: Hashable, Comparable, Codable, Sendable {
         CivilDate(daysSince1970: Int((Double(milliseconds) / 86_400_000).rounded(.down)))
     }
 
+    /// When that day began; the first moment that there is where it began before.
+    public var startOfDay: WallTime {
+        let day: Int64 = 86_400_000
+        let passed = (milliseconds % day + day) % day
+        return WallTime(milliseconds: milliseconds.clampedDifference(passed))
+    }
+
     /// Reads the bare number of milliseconds.
     public init(from decoder: any Decoder) throws {
         self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))

@@ -87,8 +87,12 @@ extension RideService {
 
     /// Takes drivers off the road whose last session has expired or ended: nobody could answer
     /// what they are asked. One who is on a ride finishes it first.
+    ///
+    /// What counts is the beginning of the wall's day, when an engine that runs looks: one that is
+    /// started later in the day leaves everybody as that one would have.
     func sendHomeSignedOut() {
-        for account in accounts.all(on: .driver) where !account.isSignedIn(at: wall) {
+        for account in accounts.all(on: .driver)
+        where !account.isSignedIn(at: wall.startOfDay) {
             guard case .driver(let driver) = account.actor,
                 world.car(of: driver).map({ $0.activity != .offline }) ?? false
             else { continue }

@@ -55,4 +55,14 @@ struct WallTimeTests {
         expectSame(try JSONText.of(times), "[-5,0,9223372036854775807]")
         #expect(try JSONText.read([WallTime].self, "[-5,0,9223372036854775807]") == times)
     }
+
+    @Test(
+        arguments: [
+            (0, 0), (1, 0), (86_399_999, 0), (86_400_000, 86_400_000), (-1, -86_400_000),
+            (-86_400_000, -86_400_000), (.min, .min),
+            (.max, Int64.max / 86_400_000 * 86_400_000),
+        ] as [(Int64, Int64)])
+    func aDayBegins(moment: Int64, beginning: Int64) {
+        #expect(WallTime(milliseconds: moment).startOfDay == WallTime(milliseconds: beginning))
+    }
 }

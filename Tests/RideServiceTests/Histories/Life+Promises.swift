@@ -203,9 +203,10 @@ extension Life {
         try BrokenPromise.unless(service.allTickets == other.allTickets, "restart: the tickets")
         try BrokenPromise.unless(service.openAlerts == other.openAlerts, "restart: the alerts")
         for actor in passengers + drivers {
+            let (account, earlier) = (service.account(of: actor), other.account(of: actor))
             try BrokenPromise.unless(
-                service.account(of: actor) == other.account(of: actor),
-                "restart: the account of \(actor)")
+                account == earlier,
+                "restart: the account of \(actor): \(Self.difference(account, earlier))")
             let (now, before) = (service.situation(of: actor), other.situation(of: actor))
             try BrokenPromise.unless(
                 now?.ride?.trip == before?.ride?.trip, "restart: the ride of \(actor)")
@@ -226,5 +227,14 @@ extension Life {
                     || service.reservations(of: passenger) == other.reservations(of: passenger),
                 "restart: the bookings of \(actor)")
         }
+    }
+
+    /// The fields of two accounts that differ, each as it is and as it was.
+    private static func difference(_ account: Account?, _ earlier: Account?) -> String {
+        guard let account, let earlier else { return "there or not" }
+        let fields = zip(Mirror(reflecting: account).children, Mirror(reflecting: earlier).children)
+        return fields.filter { "\($0.value)" != "\($1.value)" }
+            .map { "\($0.label ?? ""): \($0.value), was \($1.value)".prefix(400) }
+            .joined(separator: "; ")
     }
 }

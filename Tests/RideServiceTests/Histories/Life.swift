@@ -14,6 +14,8 @@ final class Life {
     private(set) var notebook = Notebook()
     private(set) var passengers: [Actor] = []
     private(set) var drivers: [Actor] = []
+    /// The tokens of everybody's apps, hashed.
+    private var tokens: [Actor: [UInt8]] = [:]
     /// What was carried out, and the codes of what was refused: what the histories have reached.
     private(set) var reached: Set<String> = []
     private let settings: ServiceSettings
@@ -117,6 +119,9 @@ final class Life {
 
     /// Carries a command out; one that is refused must leave nothing behind.
     func perform(_ command: RideService.Command, by actor: Actor) throws {
+        if let token = tokens[actor] {
+            service.stillUses(actor, tokenHash: token, at: service.wall)
+        }
         try keep()
         guard let id = CommandID("life-\(steps)-\(random.next() >> 32)") else { return }
         do throws(ServiceRejection) {
@@ -195,7 +200,9 @@ final class Life {
         people += 1
         let actor: Actor
         if asGuest {
-            actor = try service.openSession(role: role, name: "Guest", token: nil).actor
+            let session = try service.openSession(role: role, name: "Guest", token: nil)
+            actor = session.actor
+            tokens[actor] = session.token.hash
         } else {
             actor = try signUp(role, guest: nil)
         }
@@ -218,7 +225,9 @@ final class Life {
             referral: random.below(2) == 0 ? inviter.flatMap(ReferralCode.init(of:))?.text : nil)
         let draft = try service.prepareSignUp(form, guest: guest)
         let key = [UInt8](repeating: 7, count: PasswordHash.keyBytes)
-        return try service.finishSignUp(draft, key: key, guest: guest).actor
+        let session = try service.finishSignUp(draft, key: key, guest: guest)
+        tokens[session.actor] = session.token.hash
+        return session.actor
     }
 
     func isGuest(_ actor: Actor) -> Bool { service.account(of: actor)?.isGuest ?? true }
