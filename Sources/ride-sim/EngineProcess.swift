@@ -2,6 +2,7 @@
 // other thread begins.
 import CMemory
 @preconcurrency import Glibc
+import RideResources
 
 /// What an engine makes sure of about its own process, before it does anything else.
 enum EngineProcess {
@@ -24,6 +25,8 @@ enum EngineProcess {
         var words = CommandLine.arguments.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         // If this fails the engine goes on as it is.
+        // By its own path, so that it keeps its name among the processes of the machine.
+        if let path = ResourceFinder.ownPath() { execv(path, &words) }
         execv("/proc/self/exe", &words)
         wipe_what_is_freed()
     }

@@ -160,12 +160,15 @@ extension EndToEnd {
             return pin
         }
 
-        /// No image of the engine's memory would be written, whatever ends it.
+        /// No image of the engine's memory would be written, whatever ends it; and the engine, which
+        /// put itself in its own place for that, has kept its name.
         private func expectNoImage() throws {
             let engine = try #require(stage.engines().first)
             let limits = try String(contentsOfFile: "/proc/\(engine)/limits", encoding: .utf8)
             let core = try #require(limits.split(separator: "\n").first { $0.contains("core") })
             #expect(core.split(separator: " ").filter { $0 == "0" }.count == 2, "\(core)")
+            let name = try String(contentsOfFile: "/proc/\(engine)/comm", encoding: .utf8)
+            #expect(name == "ride-sim\n")
         }
 
         @Test func nothingSaidInConfidenceIsWrittenDown() throws {
