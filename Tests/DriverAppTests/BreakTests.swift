@@ -70,7 +70,7 @@ import Testing
         let state = Scenes.hours(Scenes.waiting) {
             $0.work_until_ms = Scenes.now_ms + left_s * 1_000
         }
-        #expect(Bench(state).text.contains("A rest is due in") == isShown)
+        #expect(Bench(state).text.contains("You need to rest in") == isShown)
     }
 
     @Test("with another ride promised, or another party in the car, a break follows both")

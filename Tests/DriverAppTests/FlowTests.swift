@@ -71,14 +71,14 @@ import Testing
     @Test func offerThatWasNotAnsweredGoesWithAWord() {
         var bench = Bench(Scenes.offer)
         bench.announce(Scenes.waiting)
-        #expect(bench.text.contains("not offered to you any more"))
+        #expect(bench.text.contains("no longer offered to you"))
     }
 
     @Test func refusedAcceptanceIsExplained() {
         var bench = Bench(Scenes.offer)
         bench.press(.enter)
         bench.refuse("ride.accept", code: "offer_expired", message: "Too late.")
-        #expect(bench.text.contains("The time to answer this offer is over."))
+        #expect(bench.text.contains("Time to answer this offer ran out."))
     }
 
     // MARK: Arrived, start, finish
@@ -230,13 +230,13 @@ import Testing
         bench.press(.char("x"), .down, .enter)
         #expect(bench.commands == ["ride.cancel"])
         guard let sent = bench.calls.last?.call.to(CancelRide.self) else {
-            Issue.record("no cancellation")
+            Issue.record("no cancellations")
             return
         }
         #expect(sent.reason == .passengerMissing)
     }
 
-    @Test("D5: where waiting in vain brings nothing, no sum of it is told", arguments: [0, 880])
+    @Test("D5: where waiting in vain pays nothing, no sum of it is told", arguments: [0, 880])
     func nothingIsSaidToBringNothing(gain_minor: Int64) throws {
         var state = Scenes.atPickup
         state.ride?.missing_gain_minor = gain_minor
@@ -244,7 +244,7 @@ import Testing
         bench.send(.timer, after_ms: 88_000)
         bench.press(.char("x"))
         let details = try #require(bench.program.core.question?.details)
-        #expect(details.contains("brings nothing") == (gain_minor == 0))
+        #expect(details.contains("pays nothing") == (gain_minor == 0))
         #expect(details.contains("R$ 8,80") == (gain_minor > 0))
         #expect(!details.contains("R$ 0,00"))
     }

@@ -23,17 +23,17 @@ import Testing
         let ride = Scenes.ride(.completed, ["payment": "card", "paid": "pending"])
         let text = Bench(Scenes.state(.idle, ride)).text
         #expect(text.contains("Nothing to collect: Ana Rojas pays R$ 11,68 by card"))
-        #expect(text.contains("you receive R$ 9,34"))
+        #expect(text.contains("you get R$ 9,34"))
     }
 
     @Test("one toast an event: a tip at the summary is told by its notice alone")
     func aTipIsToldOnce() {
         var bench = Bench(Scenes.finishedByCard)
         bench.announce(Scenes.finishedWithTip)
-        bench.notice("tip_received", "Ana gives you a tip of R$ 2,00.")
+        bench.notice("tip_received", "Ana tipped you R$ 2,00.")
         #expect(
-            bench.program.core.toasts.toasts.map(\.text) == ["Ana gives you a tip of R$ 2,00."])
-        #expect(bench.text.contains("with a tip of R$ 2,00"))
+            bench.program.core.toasts.toasts.map(\.text) == ["Ana tipped you R$ 2,00."])
+        #expect(bench.text.contains("with a R$ 2,00 tip"))
     }
 
     // MARK: Waiting (D5)
@@ -76,7 +76,7 @@ import Testing
         bench.press(.char("x"))
         #expect(bench.text.contains("the passenger did not come") == isMissing)
         let details = bench.program.core.question?.details
-        #expect(details?.contains("brings you R$ 8,80") == isMissing)
+        #expect(details?.contains("pays you R$ 8,80") == isMissing)
     }
 
     @Test func engineHasTheLastWordOnMissing() {
@@ -97,15 +97,15 @@ import Testing
         #expect(bench.program.moment == .waiting)
         #expect(
             bench.program.core.toasts.toasts.first?.text
-                == "The ride went back: another driver is looked for.")
+                == "You gave the ride back: we look for another driver.")
     }
 
     @Test(
         "R6: a ride that goes to another car is gone, and the driver is told why, once",
         arguments: [
             (nil, "The ride goes to another driver."),
-            ("nearer", "The ride of Ana goes to another driver: one is much nearer."),
-            ("operator", "The ride of Ana goes to another driver: the operator decided so."),
+            ("nearer", "Your ride with Ana goes to another driver: one is much nearer."),
+            ("operator", "Your ride with Ana goes to another driver: the operator decided so."),
         ], [true, false])
     func rideTakenOverIsGone(_ told: (why: String?, words: String), isFirst: Bool) {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)
@@ -125,7 +125,7 @@ import Testing
     @Test func whoCameForNothingIsPaid() {
         var bench = Bench(Scenes.atPickup)
         bench.announce(Scenes.missed)
-        #expect(bench.text.contains("You receive R$ 8,80"))
+        #expect(bench.text.contains("You get R$ 8,80"))
     }
 
     // MARK: Who may drive
@@ -178,7 +178,7 @@ import Testing
         ])
     func theRideOfTheBlockedGoesOn(state: PersonState, goesOn: Bool) {
         for (language, words) in [
-            ("en", "This ride goes on."), ("pt-BR", "Esta corrida continua."),
+            ("en", "This ride continues."), ("pt-BR", "Esta corrida continua."),
         ] {
             let size = Size(width: 200, height: 60)
             let bench = Bench(blocked(state), size, way: Scenes.trip, language: language)

@@ -15,7 +15,7 @@ import Testing
         var bench = Self.driving()
         bench.announce(Scenes.nextOffered)
         #expect(
-            bench.takeEffects().notes == ["A ride for after this one: R$ 10,50, 6 min away"])
+            bench.takeEffects().notes == ["A ride after this one: R$ 10,50, 6 min away"])
         bench.announce(Scenes.nextOffered)
         #expect(bench.takeEffects().notes == [])
         bench.press(.enter, .delete, .backspace)
@@ -76,7 +76,7 @@ import Testing
         if isAnswered { bench.press(.char("b")) }
         #expect(bench.commands == (isAnswered ? ["ride.decline"] : []))
         bench.announce(Scenes.driving)
-        #expect(bench.text.contains("not offered to you any more") == !isAnswered)
+        #expect(bench.text.contains("no longer offered to you") == !isAnswered)
     }
 
     @Test("what was promised stands above the way, and is given back after a question")
@@ -86,7 +86,7 @@ import Testing
         #expect(bench.text.contains("Next: Bea, Mercado La Recova"))
         bench.press(.char("b"))
         #expect(bench.commands == [])
-        #expect(bench.text.contains("Give the ride of Bea back?"))
+        #expect(bench.text.contains("Give back the ride with Bea?"))
         bench.press(.down, .enter)
         #expect(bench.commands == ["ride.cancel"])
     }
@@ -116,7 +116,7 @@ import Testing
         bench.announce(Scenes.nextPromised)
         bench.announce(Scenes.driving)
         let told = bench.program.core.toasts.toasts.map(\.text)
-        #expect(told.contains("The next ride, of Bea, is not yours any more."))
+        #expect(told.contains("Your next ride, with Bea, is no longer yours."))
     }
 
     /// A car whose next ride has begun.
@@ -133,7 +133,7 @@ import Testing
         #expect(bench.program.moment.id == "toPickup 8")
         #expect(bench.text.contains("Collect R$ 11,68 in cash from Ana Rojas"))
         #expect(bench.text.contains("how was it with Ana?"))
-        #expect(!bench.text.contains("not yours any more"))
+        #expect(!bench.text.contains("no longer yours"))
     }
 
     @Test("R4: the passenger before is rated from there with one key, once")
@@ -148,9 +148,9 @@ import Testing
         #expect(rating?.stars == 4)
         #expect(!bench.text.contains("Collect"))
         // Thanks come when the engine has the stars.
-        #expect(!bench.text.contains("Thank you for the rating."))
+        #expect(!bench.text.contains("Thanks for your rating."))
         bench.answer(RateRide.method, with: Scenes.nextBegun)
-        #expect(bench.text.contains("Thank you for the rating."))
+        #expect(bench.text.contains("Thanks for your rating."))
     }
 
     @Test("it goes when it is put away, and at the next door", arguments: [true, false])
@@ -168,9 +168,9 @@ import Testing
         for after in [Scenes.nextPromised, Scenes.driving] {
             var bench = Self.driving()
             bench.announce(Scenes.nextOffered)
-            #expect(bench.text.contains("A ride for after this one"))
+            #expect(bench.text.contains("A ride after this one"))
             bench.announce(after)
-            #expect(!bench.text.contains("A ride for after this one"), "\(bench.text)")
+            #expect(!bench.text.contains("A ride after this one"), "\(bench.text)")
         }
     }
 }

@@ -61,8 +61,8 @@ import Testing
         #expect(!bench.text.contains("did not come"))
         bench.send(.timer, after_ms: 150_000)
         #expect(bench.text.contains("Cancel: the passenger did not come"))
-        #expect(bench.text.contains("If Ana did not come, the ride is over"))
-        #expect(bench.text.contains("▸ Cancel: I cannot drive on"))
+        #expect(bench.text.contains("If Ana did not come, the ride ends"))
+        #expect(bench.text.contains("▸ Cancel: I cannot continue"))
     }
 
     @Test("an answer that is gone leaves the safe one selected")

@@ -79,7 +79,7 @@ import Testing
             "cancellation_reason": "operatorDecided", "fare": ["items": [], "total_minor": 0],
             "driver_gain_minor": 0,
         ]
-        let words = language == "en" ? "you receive nothing." : "você não recebe nada."
+        let words = language == "en" ? "you get nothing." : "você não recebe nada."
         let ended = Self.bench(.idle, .cancelled, free, language: language)
         #expect(ended.text.contains(words), "\(ended.text)")
         let byPassenger = free.merging(["cancelled_by": "passenger"]) { $1 }

@@ -227,7 +227,7 @@ import Testing
         // That way is taken already, or there is none.
         bench.press(.up, .down)
         #expect(steered(bench).count == 2)
-        #expect(bench.text.contains("You may not turn round here."))
+        #expect(bench.text.contains("You cannot turn round here."))
     }
 
     @Test func takenWayIsOnlyConfirmed() {
@@ -241,7 +241,7 @@ import Testing
         #expect(steered(bench).map(\.way) == [11])
         bench.press(.left)
         #expect(steered(bench).count == 1)
-        #expect(bench.text.contains("There is no way further to that side."))
+        #expect(bench.text.contains("No more ways on that side."))
     }
 
     @Test func crossingThatWasPassedIsSaidAndAskedAfter() {
@@ -249,7 +249,7 @@ import Testing
         bench.takeTheWheel()
         bench.press(.right)
         bench.refuse("driver.steer", code: "crossing_passed", message: "Too late.")
-        #expect(bench.text.contains("That crossing is behind you."))
+        #expect(bench.text.contains("You have passed that crossing."))
         #expect(asked(bench) == 1)
         #expect(!bench.text.contains("your choice"))
     }
@@ -261,17 +261,17 @@ import Testing
         bench.answer(
             "driver.crossings", CrossingsResult(ride_id: 7, crossings: Scenes.crossings))
         func said() -> [String] { bench.program.core.toasts.toasts.map(\.text) }
-        #expect(said() == ["You choose the way: an arrow for each crossing."])
+        #expect(said() == ["You choose the way: one arrow key for each crossing."])
         bench.press(.down)
-        #expect(said() == ["You may not turn round here."])
+        #expect(said() == ["You cannot turn round here."])
         bench.press(.left, .left, .left)
-        #expect(said() == ["There is no way further to that side."])
+        #expect(said() == ["No more ways on that side."])
         bench.press(.down, .down)
-        #expect(said() == ["You may not turn round here."])
+        #expect(said() == ["You cannot turn round here."])
         bench.press(.right)
         #expect(said() == [])
         bench.refuse("driver.steer", code: "crossing_passed", message: "Too late.")
-        #expect(said() == ["That crossing is behind you. Here is the next one."])
+        #expect(said() == ["You have passed that crossing. Here is the next one."])
         bench.press(.char("d"))
         #expect(said().count == 1)
     }

@@ -76,10 +76,10 @@ import Testing
         var state = Scenes.driving
         state.ride?.stops = [try Self.stop(nil)]
         bench.announce(state)
-        #expect(bench.takeEffects().notes == ["Ana now stops at Mall Plaza. You receive R$ 9,34."])
+        #expect(bench.takeEffects().notes == ["Ana now stops at Mall Plaza. You get R$ 9,34."])
         state.ride?.stops = nil
         bench.announce(state)
-        #expect(bench.takeEffects().notes == ["Ana wants no stop any more. You receive R$ 9,34."])
+        #expect(bench.takeEffects().notes == ["Ana no longer wants any stops. You get R$ 9,34."])
     }
 
     @Test("P17: at the pick-up it is said that a PIN is asked for, where one is")

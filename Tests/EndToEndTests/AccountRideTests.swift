@@ -103,7 +103,7 @@ extension EndToEnd {
             try ana.see("1 asked")
             try ana.press("u")
             try ana.see("Offer more?")
-            try ana.see("R$ 13,00 in all")
+            try ana.see("R$ 13,00 in total")
             try ana.press("Enter")
             try ana.see("Drivers now see R$ 13,00.")
             try luis.see("Enter accept")
@@ -130,7 +130,7 @@ extension EndToEnd {
             usleep(5_000_000)
             try ana.askToCancel(until: "nothing")
             try ana.press("Down", "Enter")
-            try ana.see("You are let off the fee: it costs nothing.")
+            try ana.see("The fee was waived: you pay nothing.")
             try luis.see("cancelled")
         }
 

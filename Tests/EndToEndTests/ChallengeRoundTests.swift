@@ -39,7 +39,7 @@ extension EndToEnd {
             try ana.see("Where to?")
             try makeGoal(ana, menuKey: "c")
             try ana.press("r")
-            try ana.see("You are in no room")
+            try ana.see("You are not in a room")
             try ana.press("n")
             try ana.see("New room")
             try ana.write("Early birds")

@@ -118,7 +118,7 @@ extension EndToEnd {
             try eva.see("Send to the operator")
             try eva.see("▸ Leave it as it is")
             try eva.press("Down", "Enter")
-            try eva.see("being looked at")
+            try eva.see("under review")
             #expect(try driver.refusal(of: "driver.online") != nil)
 
             let page = try city.shell.operate("drivers", "list", "--state", "pending")

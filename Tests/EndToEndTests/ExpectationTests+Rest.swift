@@ -15,7 +15,7 @@ extension EndToEnd.ExpectationTests {
             at: app.resolvingSymlinksInPath(), to: URL(filePath: folder + "/passenger-tui"))
         let terminal = try stage.terminal(
             "PATH=\(folder) \(folder)/passenger-tui --language en --socket \(stage.socket)")
-        try terminal.see("The service is away")
+        try terminal.see("The service is unavailable")
         try terminal.see("try now")
         #expect(stage.engines().isEmpty)
     }

@@ -33,7 +33,7 @@ extension EndToEnd {
 
         /// What is asked of those who leave in the middle of a ride, in every language.
         private static let leaving = [
-            "Leave while the ride goes on?", "Sair com a corrida em andamento?",
+            "Leave while the ride continues?", "Sair com a corrida em andamento?",
         ]
 
         private static let seconds = setting("RIDE_SOAK_SECONDS") ?? 10

@@ -72,7 +72,7 @@ extension EndToEnd {
             let said = ana.text
             for part in [
                 "Where to?", "> faro monumental", "Faro Monumental de La Serena", "Vip",
-                "What can be typed here:", "Nothing here is called “nonsense”",
+                "What you can type here:", "Nothing here is called “nonsense”",
             ] {
                 #expect(said.contains(part), "\(part) is missing in:\n\(said)")
             }

@@ -46,7 +46,7 @@ extension EndToEnd {
 
         @Test("D3, R6: an offer that is not answered counts as declined and moves on")
         func anUnansweredOfferMovesOn() throws {
-            try luis.see("The time to answer the offer was over.")
+            try luis.see("Time to answer the offer ran out.")
             try expectRui()
         }
 

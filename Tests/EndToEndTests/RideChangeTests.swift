@@ -62,7 +62,7 @@ extension EndToEnd {
             try ana.see("When?")
             try ana.press("Enter")
             try ana.see("book Common")
-            try ana.miss("Asking for the new prices")
+            try ana.miss("Getting new prices")
             try ana.press("Enter")
             try ana.see("Booked for Thu")
             let bookings = try passenger.call("ride.reservations")["reservations"]

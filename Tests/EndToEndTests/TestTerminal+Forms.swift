@@ -10,7 +10,7 @@ extension TestTerminal {
 
     /// Fills in the form of a new account and sends it.
     func fillAccount(_ name: String, email: String) throws {
-        try see("Every field is checked", or: "First the account.")
+        try see("Fields are checked as you type", or: "Your account first.")
         try fill([name])
         try press("Right", "Enter")
         try fill(["529.982.247-25", email, "11 91234-5678", TestPerson.password, ""])
@@ -38,7 +38,7 @@ extension TestTerminal {
     /// Chooses cash, or the one card, beside the prices of the passenger's app.
     func pay(inCash: Bool) throws {
         try press("p")
-        try see("How do you pay?")
+        try see("How do you want to pay?")
         // What is chosen now is known once the cards are.
         try see("chosen now")
         try see("Visa ····1111")

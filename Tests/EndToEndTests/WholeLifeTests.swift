@@ -47,7 +47,7 @@ extension EndToEnd {
             try eva.see("Become a driver")
             try eva.press("Down", "Enter")
             try eva.fillAccount("Eva", email: "eva@example.org")
-            try eva.see("go on with it")
+            try eva.see("continue")
             try eva.press("Enter")
             try eva.see("What you agree to")
             try eva.press("Space", "F2")
@@ -137,7 +137,7 @@ extension EndToEnd {
             try ana.see("You have arrived")
             return (
                 fare: try ana.amount(after: "You have arrived"),
-                gain: try eva.amount(after: "you receive")
+                gain: try eva.amount(after: "you get")
             )
         }
 
@@ -156,7 +156,7 @@ extension EndToEnd {
             try ana.see("x cancel the ride")
             try ana.askToCancel(until: "R$ 8,00")
             try ana.press("Down", "Enter")
-            try ana.see("It costs R$ 8,00.")
+            try ana.see("You pay R$ 8,00.")
             try eva.see("Ana cancelled the ride")
             let gain = try eva.amount(after: "You receive")
             #expect(gain == 640)
@@ -178,7 +178,7 @@ extension EndToEnd {
             #expect(try eva.amount(after: "Available") == 0)
             #expect(try eva.amount(after: "Owed to the platform") == -owed)
             #expect(try eva.amount(after: "Blocked") == blocked)
-            #expect(try eva.amount(after: "In all") == blocked - owed)
+            #expect(try eva.amount(after: "Total") == blocked - owed)
             #expect(try city.balance(of: "driver.available/\(driver)") == 0)
             #expect(try city.balance(of: "driver.owed/\(driver)") == -owed)
             #expect(try city.balance(of: "driver.blocked/\(driver)") == blocked)
@@ -224,7 +224,7 @@ extension EndToEnd {
             try eva.see("1 withdrawal")
             try eva.see("paid")
             #expect(try eva.amount(after: "Available") == 0)
-            #expect(try eva.amount(after: "In all") == 0)
+            #expect(try eva.amount(after: "Total") == 0)
             #expect(try city.balance(of: "driver.available/\(driver)") == 0)
             try eva.press("s")
             try eva.see("-\(QuietCity.money(all))")

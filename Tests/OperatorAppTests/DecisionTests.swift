@@ -26,7 +26,7 @@ import Testing
         #expect(stage.text.contains("approved"))
         // What is decided cannot be decided again.
         try stage.press(.char("a"))
-        #expect(stage.toasts.first == "This application does not wait for a decision.")
+        #expect(stage.toasts.first == "This application needs no decision.")
         #expect(commands(stage).count == 1)
         try stage.press(.escape)
         #expect(!stage.text.contains("Drivers (1)"))
@@ -75,7 +75,7 @@ import Testing
         try stage.press(.down)
         try stage.type("Two.")
         try stage.press(.escape)
-        #expect(stage.text.contains("Throw away what is written?"))
+        #expect(stage.text.contains("Discard what you have written?"))
         try stage.press(.enter)
         #expect(stage.app.core.isOpen(RejectPage.self))
         try stage.press(.escape, .down, .enter)
@@ -95,7 +95,7 @@ import Testing
         try #require(isOpen())
         try stage.type("Your hat is here.")
         try stage.press(.escape)
-        #expect(stage.text.contains("Throw away what is written?"))
+        #expect(stage.text.contains("Discard what you have written?"))
         try stage.press(.enter)
         #expect(isOpen())
         #expect(stage.text.contains("Your hat is here."))
@@ -214,7 +214,7 @@ import Testing
         stage.town.refusal = WireError(
             .refused, code: "already_approved", message: "Somebody was quicker.")
         try stage.press(.enter)
-        #expect(stage.text.contains("This application is approved already."))
+        #expect(stage.text.contains("This application is already approved."))
         #expect(stage.toasts.isEmpty)
     }
 

@@ -90,7 +90,7 @@ import Testing
             AlertView(
                 kind: "pending_driver", subject_id: 5, message: "A driver.", at_ms: Town.wall_ms))
         #expect(names(stage.calls).first == "operator.overview")
-        #expect(stage.toasts.first == "A driver waits for your decision.")
+        #expect(stage.toasts.first == "A driver is waiting for your decision.")
     }
 
     // MARK: The link
@@ -243,7 +243,7 @@ import Testing
     @Test(arguments: [
         ("en", "pharmacy", "This map has no pharmacy."),
         ("pt-BR", "farmácia", "Este mapa não tem farmácia."),
-        ("en", "xyzzy", "Nothing of this name."),
+        ("en", "xyzzy", "No place found."),
     ])
     func aKindOfWhichTheMapHasNoneIsNotCalledAName(
         language: String, typed: String, said: String

@@ -77,7 +77,7 @@ import Testing
     /// Why a key did nothing is said until another one does something, on every page.
     @Test func whyAKeyDidNothingIsNotSaidOfTheNext() throws {
         var stage = try stage()
-        let why = "The whole document is seen already."
+        let why = "You are seeing the whole document."
         func isSaid(_ stage: OperatorStage) -> Bool {
             stage.app.core.toasts.toasts.contains { $0.text == why }
         }
@@ -107,7 +107,8 @@ import Testing
     @Test(
         arguments: [
             (.noProgram("chafa"), "chafa"), (.unreadable, "/srv/ride/documents"),
-            (.noBox, "/srv/ride/documents"), (.noBox, "Landlock"), (.failed, "No picture"),
+            (.noBox, "/srv/ride/documents"), (.noBox, "Landlock"),
+            (.failed, "This document could not be drawn"),
         ] as [(DocumentPicture, String)])
     func whatIsMissingIsTold(picture: DocumentPicture, words: String) throws {
         var stage = try stage { _ in picture }

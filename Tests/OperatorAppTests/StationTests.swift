@@ -53,7 +53,7 @@ import Testing
         let orders = sent(CarryBikes.self, stage)
         #expect(orders.map(\.from_station_id) == [3] && orders.map(\.to_station_id) == [1])
         #expect(orders.map(\.count) == [6])
-        #expect(!stage.text.contains("Best carried"))
+        #expect(!stage.text.contains("Best move"))
     }
 
     @Test func aStationIsTakenOutOfServiceAndPutBack() throws {

@@ -98,7 +98,7 @@ import Testing
         try stage.press(.char("w"))
         try stage.type("We look into it.")
         try stage.press(.escape, .escape)
-        #expect(stage.text.contains("Throw away what is written?"), "\(stage.text)")
+        #expect(stage.text.contains("Discard what you have written?"), "\(stage.text)")
         try stage.press(.enter)
         #expect(stage.app.core.topPage is TicketPage)
         try stage.press(.char("w"))
@@ -137,7 +137,7 @@ import Testing
         #expect(stage.text.contains("c end"), "\(stage.text)")
         stage.town.whole[ride] = nil
         try stage.pass(seconds: 6)
-        #expect(stage.text.contains("This ride is over, or never was."), "\(stage.text)")
+        #expect(stage.text.contains("This ride is over, or never existed."), "\(stage.text)")
         for words in ["c end", "n reassign", "try now"] {
             #expect(!stage.text.contains(words), "\(stage.text)")
         }
@@ -153,7 +153,7 @@ import Testing
         stage.town.whole[stage.town.rides[2].ride_id] = nil
         try stage.pass(seconds: 6)
         #expect(stage.text.contains("cancelled"), "\(stage.text)")
-        for words in ["This ride is over, or never was.", "try now"] {
+        for words in ["This ride is over, or never existed.", "try now"] {
             #expect(!stage.text.contains(words), "\(stage.text)")
         }
     }

@@ -49,7 +49,8 @@ import Testing
             choice.request.details
                 == RequestDetailsView(
                     with_pin: true, note: old.note, rider: old.rider, first_asked: .nearest))
-        #expect(journey.screen().text.contains("The earlier booking stays until this one is made."))
+        #expect(
+            journey.screen().text.contains("Your earlier booking stays until this one is made."))
         // Going back and forth forgets nothing of it.
         try journey.press(.escape, .enter)
         #expect(try journey.choice().request.replaces == old.id)
@@ -81,7 +82,7 @@ import Testing
         #expect(made.count == 2)
         #expect(givenUp(journey) == [old.id])
         let said = journey.app.core.toasts.toasts.map(\.text)
-        #expect(said.contains("The earlier booking is given up."))
+        #expect(said.contains("The earlier booking has been cancelled."))
     }
 
     @Test("a new booking that is not taken leaves the earlier one")
@@ -96,7 +97,7 @@ import Testing
         var (journey, old) = try changing()
         journey.app.requested(.pickUpAt(nil))
         try journey.tick()
-        #expect(journey.screen().text.contains("stays until a driver takes this ride."))
+        #expect(journey.screen().text.contains("stays until a driver accepts this ride."))
         try journey.press(.enter)
         #expect(journey.calls.contains { $0 is RequestRide })
         #expect(givenUp(journey).isEmpty)

@@ -91,7 +91,8 @@ import Testing
         var journey = try rating()
         try journey.bookingBegins()
         let text = journey.screen().text
-        #expect(text.contains("How was it with Luis?") && text.contains("Friendly"), "\(text)")
+        #expect(
+            text.contains("How was your ride with Luis?") && text.contains("Friendly"), "\(text)")
         #expect(text.contains("│ Looking for a driver"), "\(text)")
         try journey.type(" man")
         try journey.press(.enter)
@@ -161,7 +162,7 @@ import Testing
         try journey.request()
         try journey.press(.char("p"), .right)
         try journey.offerAndAccept()
-        #expect(journey.screen().text.contains("Where do you get in?"))
+        #expect(journey.screen().text.contains("Where should the car pick you up?"))
         journey.engine.route = nil
         try journey.happens(.arrive(by: FakeEngine.luis))
         #expect(journey.screen().text.contains("╭ Luis is here"))
@@ -172,13 +173,13 @@ import Testing
         var journey = try Journey()
         try journey.accepted()
         try journey.press(.char("p"), .right)
-        #expect(journey.screen().text.contains("At most 200 m from where you asked"))
+        #expect(journey.screen().text.contains("At most 200 m from where you requested"))
         journey.engine.doubtsTheDisk = true
         try journey.press(.enter)
-        #expect(journey.screen().text.contains("Where do you get in?"))
+        #expect(journey.screen().text.contains("Where should the car pick you up?"))
         journey.engine.doubtsTheDisk = false
         try journey.press(.right, .enter)
-        #expect(!journey.screen().text.contains("Where do you get in?"))
+        #expect(!journey.screen().text.contains("Where should the car pick you up?"))
         #expect(journey.calls.count { $0 is MovePickup } == 2)
     }
 

@@ -114,6 +114,6 @@ import Testing
         try lost.type("xyzzy")
         try lost.press(.enter)
         #expect(!text(lost).contains("Type where to go first"))
-        #expect(text(lost).contains("Nothing of this name"))
+        #expect(text(lost).contains("No place found"))
     }
 }

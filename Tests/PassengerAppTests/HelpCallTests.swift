@@ -92,9 +92,9 @@ import Testing
         try journey.aboard()
         journey.losesAnswers = true
         try journey.press(.char("!"), .down, .enter)
-        #expect(journey.screen().text.contains("Your call for help is going out."))
+        #expect(journey.screen().text.contains("Your call for help is being sent."))
         for _ in 0..<4 { try journey.pass(seconds: 5) }
-        #expect(journey.screen().text.contains("has not gone out yet"))
+        #expect(journey.screen().text.contains("has not been sent yet"))
     }
 
     @Test("P8: whoever has called is asked about the next call, not whether there is a call at all")
@@ -109,7 +109,7 @@ import Testing
             try journey.press(.char("!"))
             let text = journey.screen().text
             #expect(text.contains("Call for help again?") == isAgain, "\(standing)")
-            #expect(text.contains("it is all right") != isAgain, "\(standing)")
+            #expect(text.contains("I am all right") != isAgain, "\(standing)")
             try journey.press(.down, .enter)
             #expect(journey.calls.contains { $0 is CallForHelp })
         }
@@ -123,7 +123,7 @@ import Testing
         try journey.press(.char("!"), .down, .enter)
         try journey.happens()
         let text = journey.screen().text
-        #expect(text.contains("Your call for help has gone to the"))
+        #expect(text.contains("Your call for help has been sent to the"))
         #expect(text.contains("Nobody has seen it yet."))
     }
 

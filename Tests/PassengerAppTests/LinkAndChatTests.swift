@@ -108,8 +108,8 @@ import Testing
         }
         let cancel: [Key] = [.char("x"), .down, .enter]
         let cases = [
-            Case(lead: { try $0.request() }, keys: cancel, note: "The cancellation is being sent"),
-            Case(lead: { try $0.accepted() }, keys: cancel, note: "The cancellation is being sent"),
+            Case(lead: { try $0.request() }, keys: cancel, note: "Cancelling…"),
+            Case(lead: { try $0.accepted() }, keys: cancel, note: "Cancelling…"),
             Case(lead: { try $0.completed() }, keys: [.char("5"), .enter], note: "being sent"),
         ]
         for one in cases {

@@ -172,8 +172,8 @@ import Testing
         try journey.type("plaza de armas")
         try journey.press(.enter, .enter)
         #expect(journey.calls.contains { $0 is RedirectRide })
-        #expect(text(journey).contains("The stops of this ride are changed."))
-        #expect(!text(journey).contains("The ride goes to"))
+        #expect(text(journey).contains("The stops of this ride have changed."))
+        #expect(!text(journey).contains("The ride now goes to"))
     }
 
     @Test("P8: Esc leaves the destination as it is, step by step")

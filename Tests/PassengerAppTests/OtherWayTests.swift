@@ -102,7 +102,7 @@ import Testing
             for key in question.keys { try journey.press(key) }
             try journey.type("plaza de armas")
             journey.engine.refusal = WireError(
-                .refused, code: "no_route", message: "No way leads there by car.")
+                .refused, code: "no_route", message: "You cannot get there by car.")
             try journey.press(.enter)
             let search = try journey.search()
             #expect(search.purpose == question.purpose)

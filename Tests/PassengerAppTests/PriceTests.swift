@@ -24,8 +24,8 @@ import Testing
 
     /// Seconds after the request at which the driver accepts and more pass, and what is said.
     static let fees: [(Int, String)] = [
-        (0, "Cancelling costs nothing until 08:16, then R$ 8,00."),
-        (114, "Cancelling costs nothing until 08:16, then R$ 8,00."),
+        (0, "Cancelling is free until 08:16, then R$ 8,00."),
+        (114, "Cancelling is free until 08:16, then R$ 8,00."),
         (115, "Cancelling costs R$ 8,00."),
     ]
 
@@ -44,7 +44,7 @@ import Testing
         try journey.request()
         try journey.pass(seconds: 600)
         try journey.press(.char("x"))
-        #expect(question(journey) == "Nobody has accepted yet. Cancelling costs nothing.")
+        #expect(question(journey) == "Nobody has accepted yet. Cancelling is free.")
     }
 
     @Test func whereItIsAlwaysFreeNoEndIsNamed() throws {
@@ -52,7 +52,7 @@ import Testing
         journey.engine.terms = .free
         try journey.accepted()
         try journey.press(.char("x"))
-        #expect(question(journey).hasSuffix("Cancelling costs nothing."))
+        #expect(question(journey).hasSuffix("Cancelling is free."))
     }
 
     @Test func whoeverDoesNotComePaysForThat() throws {
@@ -77,7 +77,7 @@ import Testing
         #expect(question(journey).hasSuffix("Cancelling costs R$ 8,00."))
         try journey.press(.down, .enter)
         #expect(stage(journey) == .cancelled)
-        #expect(journey.screen().text.contains("It costs R$ 8,00."))
+        #expect(journey.screen().text.contains("You pay R$ 8,00."))
     }
 
     @Test(
@@ -110,7 +110,7 @@ import Testing
         try journey.accepted()
         try journey.press(.char("x"), .down, .enter)
         #expect(stage(journey) == .cancelled)
-        #expect(journey.screen().text.contains("It costs nothing."))
+        #expect(journey.screen().text.contains("You pay nothing."))
     }
 
     @Test(
@@ -145,7 +145,7 @@ import Testing
         let end = journey.now_ms + 180_000
         #expect(journey.app.momentWake_ms == end)
         try journey.pass(seconds: 180)
-        #expect(journey.screen().text.contains("Waiting costs R$ 0,43 a minute now"))
+        #expect(journey.screen().text.contains("Waiting now costs R$ 0,43 a minute"))
         // What it has cost so far is another amount in each second, as the driver's app has it.
         #expect(journey.app.momentWake_ms == end + 1_000)
         try journey.pass(seconds: 6)
@@ -167,7 +167,7 @@ import Testing
         try journey.aboard()
         #expect(journey.app.momentWake_ms != nil, "the free waiting ends")
         try journey.pass(seconds: 200)
-        #expect(journey.screen().text.contains("Waiting costs R$ 0,43 a minute now"))
+        #expect(journey.screen().text.contains("Waiting now costs R$ 0,43 a minute"))
         #expect(journey.app.momentWake_ms == journey.now_ms + 1_000)
     }
 
@@ -347,8 +347,8 @@ import Testing
     @Test("P11: what is due is told at home", arguments: [0, 1, 800])
     func whatIsDueIsToldAtHome(due_minor: Int64) throws {
         let journey = try Journey { $0.due_minor = due_minor }
-        #expect(journey.screen().text.contains("is due for an earlier ride") == (due_minor > 0))
-        if due_minor == 800 { #expect(journey.screen().text.contains("R$ 8,00 is due")) }
+        #expect(journey.screen().text.contains("for an earlier ride") == (due_minor > 0))
+        if due_minor == 800 { #expect(journey.screen().text.contains("You owe R$ 8,00")) }
     }
 
     private static let notice = "Your account is blocked: conduct. Write to support."
@@ -370,7 +370,7 @@ import Testing
         journey.engine.status = .active
         try journey.happens()
         #expect(!journey.screen().row(1).contains("blocked"))
-        #expect(journey.app.core.toasts.toasts.first?.text == "Your account can be used again.")
+        #expect(journey.app.core.toasts.toasts.first?.text == "Your account is active again.")
         let count = journey.app.core.toasts.toasts.count
         try journey.happens()
         #expect(journey.app.core.toasts.toasts.count == count)

@@ -21,9 +21,9 @@ import Testing
     @Test(
         "P9: thanks come when the engine has the rating and the tip, not when they are sent",
         arguments: [
-            ([Key.char("5"), .enter], ["Thank you for the rating."]),
-            ([.char("5"), .char("g"), .enter], ["for the rating.", "Luis receives the tip."]),
-            ([.escape], ["Closed without a rating."]),
+            ([Key.char("5"), .enter], ["Thanks for your rating."]),
+            ([.char("5"), .char("g"), .enter], ["for your rating.", "Luis gets the tip."]),
+            ([.escape], ["Rating skipped."]),
         ])
     func thanksAreTrue(keys: [Key], words: [String]) throws {
         var journey = try summary()
@@ -62,7 +62,7 @@ import Testing
             return WireCodec().encode(.notice(notice))
         }
         func isTold(_ journey: Journey) -> Bool {
-            journey.app.core.toasts.toasts.contains { $0.text.contains("being looked for") }
+            journey.app.core.toasts.toasts.contains { $0.text.contains("looking for a driver") }
         }
         var journey = try Journey()
         journey.engine.bookedIn_s = 900

@@ -78,8 +78,8 @@ enum SharedCar {
         #expect(
             journey.notices.contains(
                 wasAboard
-                    ? "Rui has got out. Your price stays."
-                    : "Rui does not share the car any more. Your price stays."))
+                    ? "Rui got out. Your price stays the same."
+                    : "Rui no longer shares the car. Your price stays the same."))
     }
 
     @Test("where nothing is taken off, no amount is told")
@@ -92,7 +92,7 @@ enum SharedCar {
                 discount_minor: 0)
         }
         try journey.says("Hello")
-        #expect(journey.notices.contains("Rui shares the car. Your price stays."))
+        #expect(journey.notices.contains("Rui shares the car. Your price stays the same."))
         #expect(journey.screen().text.contains("Rui shares the car"))
         #expect(!journey.screen().text.contains("0,00"))
         let rows = [Int64(0), 275].map { discount_minor in
@@ -114,6 +114,6 @@ enum SharedCar {
         try journey.accepted()
         try journey.press(.char("e"))
         #expect(journey.app.core.ride?.stage == .accepted)
-        #expect(journey.screen().text.contains("The car is shared"))
+        #expect(journey.screen().text.contains("This car is shared"))
     }
 }

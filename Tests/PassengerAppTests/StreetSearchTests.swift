@@ -110,7 +110,7 @@ import Testing
         arguments: [
             ("en", "pharmacy", "This map has no pharmacy."),
             ("pt-BR", "farmácia", "Este mapa não tem farmácia."),
-            ("en", "xyzzy", "Nothing of this name."),
+            ("en", "xyzzy", "No place found."),
         ])
     func aKindThatIsNotThere(language: String, typed: String, said: String) throws {
         var journey = try Journey(language: language)

@@ -67,7 +67,7 @@ import Testing
         try journey.press(.char("x"), .down, .enter)
         try journey.happens()
         let screen = journey.screen().text
-        #expect(screen.contains("It costs R$ 8,00."), "\(screen)")
+        #expect(screen.contains("You pay R$ 8,00."), "\(screen)")
         #expect(screen.contains("1111"), "\(screen)")
     }
 }

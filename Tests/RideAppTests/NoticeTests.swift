@@ -45,7 +45,7 @@ import Testing
         ),
         (
             notice("money_given_back") { ($0.amount_minor, $0.name) = (500, "Faro") },
-            "Your card gets back R$ 5,00 for the ride to Faro.",
+            "R$ 5,00 goes back to your card for the ride to Faro.",
             "R$ 5,00 voltam para o seu cartão pela corrida até Faro."
         ),
         (
@@ -55,11 +55,11 @@ import Testing
         ),
         (
             notice("tip_received") { ($0.amount_minor, $0.name) = (300, "Ana") },
-            "Ana gives you a tip of R$ 3,00.", "Ana lhe dá uma gorjeta de R$ 3,00."
+            "Ana tipped you R$ 3,00.", "Ana deu a você uma gorjeta de R$ 3,00."
         ),
         (
             notice("booking_due") { $0.booked_for_ms = 15_060_000 },
-            "Your ride for 12:11 is near: a driver is being looked for.",
+            "Your ride at 12:11 is coming up: we are looking for a driver.",
             "Sua corrida das 12:11 está perto: estamos procurando um motorista."
         ),
         (
@@ -68,7 +68,7 @@ import Testing
         ),
         (
             notice("reservation_failed") { $0.code = "already_has_a_live_ride" },
-            "Your booked ride cannot begin. You already have a ride.",
+            "Your booked ride cannot start. You already have a ride.",
             "Sua corrida agendada não pode começar. Você já tem uma corrida."
         ),
         (notice("reservation_failed") { $0.code = "of_tomorrow" }, nil, nil),
@@ -87,16 +87,16 @@ import Testing
         ),
         (
             notice("help_seen"),
-            "Somebody has seen your call for help.", "Alguém viu o seu pedido de ajuda."
+            "Your call for help has been seen.", "Seu pedido de ajuda foi visto."
         ),
         (
             notice("invitation_rewarded"),
-            "Somebody you invited took a first ride. Thank you!",
+            "Someone you invited took their first ride. Thank you!",
             "Alguém que você convidou fez a primeira corrida. Obrigado!"
         ),
         (
             notice("invitation_rewarded") { $0.code = "TABC" },
-            "Somebody you invited took a first ride. Thank you: TABC is yours.",
+            "Someone you invited took their first ride. Thank you: TABC is yours.",
             "Alguém que você convidou fez a primeira corrida. Obrigado: TABC é seu."
         ),
         (
@@ -105,7 +105,7 @@ import Testing
         ),
         (
             notice("payment_failed"),
-            "A card could not be charged. Pay what is due before the next ride.",
+            "A card could not be charged. Pay what is due before your next ride.",
             "Não foi possível cobrar um cartão. Pague o que falta antes da próxima corrida."
         ),
         (notice("bonus_reached"), nil, nil), (notice("tip_received") { $0.name = "A" }, nil, nil),
@@ -128,6 +128,6 @@ import Testing
         }
         #expect(
             try facts("en", .passenger).sentence(for: notice)
-                == "Luis sets off for your ride at 12:11.")
+                == "Luis is on the way for your 12:11 ride.")
     }
 }

@@ -10,12 +10,12 @@ import Testing
         "what somebody has typed ends before our words go on",
         arguments: [
             (
-                ["Blocked: documents.", "Pague", "This ride goes on."],
-                "Blocked: documents. Pague. This ride goes on."
+                ["Blocked: documents.", "Pague", "This ride continues."],
+                "Blocked: documents. Pague. This ride continues."
             ),
             (
-                ["Blocked.", "Call us!", "This ride goes on."],
-                "Blocked. Call us! This ride goes on."
+                ["Blocked.", "Call us!", "This ride continues."],
+                "Blocked. Call us! This ride continues."
             ),
             (["Blocked.", "He said “no.”", "Go."], "Blocked. He said “no.” Go."),
             (["Blocked.", "", "Go."], "Blocked. Go."),

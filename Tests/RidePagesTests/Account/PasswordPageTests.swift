@@ -29,7 +29,7 @@ import Testing
     }
 
     private static let wrong = WireError(
-        .refused, code: "wrong_password", message: "The password is wrong.")
+        .refused, code: "wrong_password", message: "Wrong password.")
     private static let needed = WireError(
         .refused, code: "password_needed", message: "Give your password again first.")
 
@@ -54,7 +54,7 @@ import Testing
 
     @Test func aRightPasswordLetsTheCallBelowThrough() throws {
         var stage = try stage()
-        #expect(stage.text.contains("Your password once more"))
+        #expect(stage.text.contains("Enter your password"))
         try stage.type("correct horse")
         try stage.press(.enter)
         #expect(stage.text.contains("Guarded"))
@@ -65,7 +65,7 @@ import Testing
         var stage = try stage()
         try stage.type("wrong horse")
         try stage.press(.enter)
-        #expect(stage.text.contains("The password is wrong."))
+        #expect(stage.text.contains("Wrong password."))
         #expect(!stage.text.contains("•"))
         #expect(lists(stage) == 1)
         #expect(stage.toasts.isEmpty)
@@ -89,7 +89,7 @@ import Testing
     @Test func enterWithNothingTypedSendsNothing() throws {
         var stage = try stage()
         try stage.press(.enter, .enter, .enter)
-        #expect(stage.text.contains("Your password once more"))
+        #expect(stage.text.contains("Enter your password"))
         #expect(stage.calls.count == 1)
     }
 

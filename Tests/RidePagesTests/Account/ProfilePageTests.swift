@@ -43,15 +43,15 @@ import Testing
         arguments: [
             (
                 "e" as Unicode.Scalar, "ana@example.net", change(email: "ana@example.net"),
-                "Your e-mail address is changed."
+                "Your e-mail address has been changed."
             ),
             (
                 "t", "11987654321", change(phone: "+5511987654321"),
-                "Your mobile number is changed."
+                "Your mobile number has been changed."
             ),
             (
                 "p", "green-melon-bus-24", change(new: "green-melon-bus-24"),
-                "Your password is changed."
+                "Your password has been changed."
             ),
         ])
     func aChangeAsksForThePresentPassword(
@@ -61,7 +61,7 @@ import Testing
         try stage.press(.char(key))
         try stage.type(typed)
         try stage.press(.enter, .enter)
-        #expect(stage.text.contains("Present password is missing"))
+        #expect(stage.text.contains("Current password is missing"))
         #expect(updates(stage) == [])
         try stage.press(.up)
         try stage.type(AccountPeople.password)
@@ -84,9 +84,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("wrong_password", "The password is wrong."),
-            ("email_taken", "There is an account with this e-mail already."),
-            ("try_again_later", "Too many tries."),
+            ("wrong_password", "Wrong password."),
+            ("email_taken", "There is already an account with this e-mail."),
+            ("try_again_later", "Too many attempts."),
         ])
     func aRefusedChangeStaysOnThePage(code: String, words: String) throws {
         var stage = try PageStage(AccountChangePage(.email), state: .ana) { _ in
@@ -111,12 +111,12 @@ import Testing
         try stage.press(.tab)
         try stage.type("not it")
         try stage.press(.enter)
-        #expect(stage.text.contains("The password is wrong."))
+        #expect(stage.text.contains("Wrong password."))
         stage.answer = { Self.engine($0) }
         try stage.type(AccountPeople.password)
         try stage.press(.enter)
         #expect(updates(stage).last == Self.change(new: "green-melon-bus-24"))
-        #expect(stage.toasts == ["Your password is changed."])
+        #expect(stage.toasts == ["Your password has been changed."])
     }
 
     @Test(
@@ -131,7 +131,7 @@ import Testing
             Self.engine($0)
         }
         try stage.type(typed)
-        #expect(stage.text.contains("As it is now"))
+        #expect(stage.text.contains("Same as now"))
     }
 
     // MARK: Signing out
@@ -160,13 +160,13 @@ import Testing
     func deletingAsksTwiceAndSignsOut() throws {
         var stage = try PageStage(ProfilePage(), state: .ana) { Self.deleting($0) }
         try stage.press(.char("d"))
-        #expect(stage.text.contains("Gone for ever"))
+        #expect(stage.text.contains("Deleted for good"))
         try stage.type("wrong")
         try stage.press(.enter, .enter)
         #expect(stage.methods == ["account.get"], "the safe answer comes first")
         try stage.press(.enter, .down, .enter)
-        #expect(stage.text.contains("The password is wrong."))
-        #expect(stage.text.contains("Gone for ever"), "what goes stays to be read")
+        #expect(stage.text.contains("Wrong password."))
+        #expect(stage.text.contains("Deleted for good"), "what goes stays to be read")
         try stage.type(AccountPeople.password)
         try stage.press(.enter, .down, .enter)
         #expect(stage.methods == ["account.get", "account.delete", "account.delete"])
@@ -178,7 +178,7 @@ import Testing
     @Test(
         arguments: [
             ("ride_not_over", "A ride or a rental is not over yet."),
-            ("payment_due", "An earlier ride is not paid yet."),
+            ("payment_due", "You still owe for an earlier ride."),
             ("balance_not_withdrawn", "Withdraw your balance first"),
         ])
     func whatStandsAgainstDeletingIsSaid(code: String, words: String) throws {
@@ -194,7 +194,7 @@ import Testing
     @Test func aGuestIsToldThatThereIsNoWayBack() throws {
         var stage = try PageStage(ProfilePage(), state: AccountPeople.guest) { _ in nil }
         try stage.press(.char("x"))
-        #expect(stage.text.contains("There is no way back"))
+        #expect(stage.text.contains("This cannot be undone"))
         try stage.press(.enter)
         #expect(stage.calls.isEmpty)
     }

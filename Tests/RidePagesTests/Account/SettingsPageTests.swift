@@ -42,7 +42,7 @@ import Testing
 
     @Test func theMouseChoosesToo() throws {
         var stage = try PageStage(SettingsPage(), state: .ana) { _ in nil }
-        try stage.click(on: "[x] Ring the bell")
+        try stage.click(on: "[x] Sound for important")
         #expect(kept(stage)?.bell == false)
         try stage.click(on: "Language")
         try stage.click(on: "Language")
@@ -60,7 +60,7 @@ import Testing
             }
         }
         #expect(titles().last == "Ride: Settings")
-        try stage.click(on: "[x] Name the window")
+        try stage.click(on: "[x] Show the current page")
         #expect(titles().last == "")
         let count = titles().count
         try stage.press(.down, .up)
@@ -81,11 +81,11 @@ import Testing
         var stage = try PageStage(
             SettingsPage(), state: .ana, places: AccountScreensTests.places
         ) { _ in nil }
-        #expect(stage.text.contains("2 recent places are remembered"))
+        #expect(stage.text.contains("2 recent places are saved"))
         try stage.press(.char("r"), .enter)
-        #expect(stage.text.contains("2 recent places are remembered"))
+        #expect(stage.text.contains("2 recent places are saved"))
         try stage.press(.char("r"), .down, .enter)
-        #expect(stage.text.contains("No recent places are remembered here."))
+        #expect(stage.text.contains("No recent places are saved here."))
         #expect(stage.app.core.facts.places.recent == [])
         try stage.press(.char("r"))
         #expect(stage.toasts.first == "There are none")

@@ -45,8 +45,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("wrong_email_or_password", "E-mail or password is wrong."),
-            ("try_again_later", "Too many tries. Wait a little and try again."),
+            ("wrong_email_or_password", "Wrong e-mail or password."),
+            ("try_again_later", "Too many attempts. Wait a little and try again."),
             ("wrong_role", "This account belongs to the other app."),
             ("something_new", "In the words of the engine."),
         ])
@@ -82,7 +82,7 @@ import Testing
         try stage.loseEngine()
         try stage.engineReturns()
         try stage.pass(seconds: 1)
-        #expect(stage.text.contains("The connection was lost before there was an answer."))
+        #expect(stage.text.contains("The connection dropped before the answer came."))
         stage.answer = { Self.engine($0) }
         try stage.type(AccountPeople.password)
         try stage.press(.enter)
@@ -97,7 +97,7 @@ import Testing
         ) { Self.engine($0) }
         try stage.type(AccountPeople.password)
         try stage.press(.enter, .enter)
-        #expect(stage.text.contains("Your ride as a guest is not over yet"))
+        #expect(stage.text.contains("Your guest ride is not over yet"))
         #expect(signIns(stage) == [])
     }
 
@@ -148,7 +148,7 @@ import Testing
         try stage.press(.enter)
         #expect(stage.text.contains("Wrong or expired"))
         try stage.press(.function(3))
-        #expect(stage.toasts == ["Another code is in the mailbox. Only the last one works."])
+        #expect(stage.toasts == ["A new code is in the mailbox. Only the latest one works."])
         let asked = stage.calls.count { $0 is RecoverPassword }
         #expect(asked == 2)
     }
@@ -162,6 +162,6 @@ import Testing
         try stage.press(.escape)
         #expect(stage.text.contains("Send the code"))
         try stage.press(.escape)
-        #expect(stage.text.contains("With the e-mail address and the password"))
+        #expect(stage.text.contains("With the e-mail and password"))
     }
 }

@@ -273,7 +273,7 @@ import Testing
         }
         try AccountTyping.fillIn(&stage)
         try stage.press(.enter)
-        #expect(stage.text.contains("Too many tries. Wait a little and try again."))
+        #expect(stage.text.contains("Too many attempts. Wait a little and try again."))
         #expect(stage.toasts.isEmpty)
     }
 
@@ -282,7 +282,7 @@ import Testing
             Self.welcome($0)
         }
         try stage.press(.enter)
-        #expect(stage.text.contains("What you did as a guest stays yours"))
+        #expect(stage.text.contains("You keep everything you did as a guest"))
         try AccountTyping.fillIn(&stage)
         try stage.press(.enter)
         #expect(stage.toasts.first == "Your account is ready, Ana Rojas.")
@@ -323,7 +323,7 @@ import Testing
         try stage.press(.enter)
         try stage.type("Ana")
         try stage.press(.tab, .char(" "), .escape)
-        #expect(stage.text.contains("Throw away what you have typed?"))
+        #expect(stage.text.contains("Discard what you have typed?"))
         try stage.press(.enter)
         #expect(stage.text.contains("Create an account"))
         try stage.press(.escape, .down, .enter)

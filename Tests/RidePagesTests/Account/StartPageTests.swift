@@ -50,7 +50,7 @@ import Testing
                         role: role, email: email,
                         password: SecretText(AccountPeople.demo.password)))
             ])
-        #expect(stage.text.contains("Too many tries. Wait a little and try again."))
+        #expect(stage.text.contains("Too many attempts. Wait a little and try again."))
     }
 
     @Test func languageAndColoursChangeAtOnceAndAreKept() throws {
@@ -115,7 +115,7 @@ import Testing
     @Test func aClickTakesAWayAtOnce() throws {
         var stage = try PageStage(StartPage(), state: nil) { _ in nil }
         try stage.click(on: "Sign in")
-        #expect(stage.text.contains("With the e-mail address"))
+        #expect(stage.text.contains("With the e-mail and password"))
         try stage.press(.escape)
         try stage.click(on: "Ride as a guest")
         #expect(stage.text.contains("Entering"))

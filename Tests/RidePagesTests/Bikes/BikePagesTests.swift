@@ -110,7 +110,7 @@ import Testing
         let before = sent(FindStations.self, stage).count
         try stage.type("prat")
         try stage.press(.enter)
-        #expect(stage.text.contains("takes no more bicycles"))
+        #expect(stage.text.contains("has no free docks"))
         #expect(sent(FindStations.self, stage).count == before + 5)
         let asked = try #require(sent(FindStations.self, stage).last)
         #expect(asked.near == FakeBikes.place(1, "Balmaceda / Prat"), "around the full one")

@@ -35,16 +35,16 @@ import Testing
         try stage.press(.char("v"))
         #expect(stage.text.contains("ABC1D23"))
         try stage.press(.function(2))
-        #expect(stage.text.contains("The operator looks at it first."))
+        #expect(stage.text.contains("The operator reviews it first."))
         // The safe answer comes first.
         try stage.press(.enter)
         #expect(changed(stage).isEmpty)
         try stage.press(.function(2), .down, .enter)
         #expect(changed(stage).map(\.vehicle) == [DriverPeople.vehicle])
         #expect(changed(stage).first?.personal == nil)
-        #expect(stage.toasts.first?.contains("as soon as the operator has looked") == true)
+        #expect(stage.toasts.first?.contains("as soon as the operator has reviewed") == true)
         #expect(stage.text.contains("Documents and car"))
-        #expect(stage.text.contains("being looked at"))
+        #expect(stage.text.contains("under review"))
     }
 
     @Test func categoriesAreChangedTheSameWay() throws {
@@ -79,7 +79,7 @@ import Testing
         // It is sent at once: nothing else is missing.
         #expect(stage.calls.contains { $0 is SubmitApplication })
         #expect(engine.state == "pending")
-        #expect(stage.toasts.first?.contains("as soon as the operator has looked") == true)
+        #expect(stage.toasts.first?.contains("as soon as the operator has reviewed") == true)
         #expect(stage.text.contains("Documents and car"))
     }
 
@@ -90,10 +90,10 @@ import Testing
             try stage.press(key)
             #expect(stage.text.contains("Documents and car"))
         }
-        #expect(stage.toasts.first == "Your application is being looked at")
+        #expect(stage.toasts.first == "Your application is being reviewed")
         // Enter leads to what it stands at.
         try stage.press(.enter)
-        #expect(stage.text.contains("The operator is looking at it"))
+        #expect(stage.text.contains("The operator is reviewing it"))
         #expect(changed(stage).isEmpty)
     }
 
@@ -138,7 +138,7 @@ import Testing
         try stage.press(.enter)
         #expect(stage.text.contains("E-mail"))
         try stage.press(.escape)
-        #expect(stage.text.contains("needs an account"))
+        #expect(stage.text.contains("you need an account"))
     }
 
     /// Who was approved once does not become a driver again.

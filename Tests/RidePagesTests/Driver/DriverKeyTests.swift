@@ -27,7 +27,7 @@ import Testing
         var stage = try stage(JoinPage(), done: done)
         #expect(bar(stage).contains(" Enter \(title) "), "\(stage.text)")
         try stage.press(.backTab)
-        #expect(bar(stage).contains(" Enter save and go on "), "\(stage.text)")
+        #expect(bar(stage).contains(" Enter save and continue "), "\(stage.text)")
     }
 
     @Test func theBankAccountSaysWhatEnterDoes() throws {

@@ -150,8 +150,8 @@ import Testing
 
     /// What is said beside a value that misses a limit.
     static let limits: [(JoinPart, JoinForm.Field, String, String)] = [
-        (.personal, .birthDate, "22/11/2008", "From 18 years on"),
-        (.vehicle, .year, "2013", "From 2014 on"),
+        (.personal, .birthDate, "22/11/2008", "18 years or older"),
+        (.vehicle, .year, "2013", "2014 or newer"),
         (.document("licence"), .expires, "31/12/9999", "Too far ahead"),
         (.document("licence"), .expires, "31/02/2030", "There is no such day"),
     ]

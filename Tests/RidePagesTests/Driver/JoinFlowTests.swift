@@ -156,7 +156,7 @@ final class ScriptedApplication: @unchecked Sendable {
         #expect(!isSubmitted(stage))
         try stage.press(.enter)
         #expect(isSubmitted(stage))
-        #expect(stage.text.contains("The operator is looking at it"))
+        #expect(stage.text.contains("The operator is reviewing it"))
     }
 
     @Test func theTermsAreReadToTheirEndBeforeTheFormHasTheKeys() throws {
@@ -177,7 +177,7 @@ final class ScriptedApplication: @unchecked Sendable {
         let engine = ScriptedApplication("draft", done: ["account"])
         var stage = try stage(engine)
         try stage.click(on: "I have read this")
-        try stage.click(on: " Save and go on ")
+        try stage.click(on: " Save and continue ")
         #expect(applied(stage).last?.consent_version == 1)
         #expect(stage.text.contains("Personal data"))
     }
@@ -295,7 +295,7 @@ final class ScriptedApplication: @unchecked Sendable {
         var stage = try stage(engine)
         engine.decide("rejected", rejected: ["vehicle": "Another plate."])
         try stage.tell { $0.application = "rejected" }
-        #expect(stage.text.contains("sent some parts back"))
+        #expect(stage.text.contains("returned some parts"))
         try stage.press(.home, .down, .down, .down, .down)
         #expect(stage.text.contains("Another plate."))
     }
@@ -317,7 +317,7 @@ final class ScriptedApplication: @unchecked Sendable {
         try stage.type("/srv/new.pdf")
         try stage.press(.enter)
         try stage.type("20112026")
-        #expect(stage.text.contains("This day is over"))
+        #expect(stage.text.contains("This day has passed"))
         try stage.press(.backspace, .char("7"), .enter, .enter)
         #expect(attached(stage).first?.expires == DriverPeople.day("2027-11-20"))
     }

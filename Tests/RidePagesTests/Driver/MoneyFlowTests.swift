@@ -75,7 +75,7 @@ import Testing
         let stage = try PageStage(FinancePage(), state: .luis) { call in
             call is GetFinance ? .success(known) : nil
         }
-        let words = "What you owe the platform is paid off"
+        let words = "What you owe the platform is paid first"
         #expect(stage.text.contains(words) == isSaid, "\(stage.text)")
     }
 
@@ -111,7 +111,7 @@ import Testing
             FinancePage(), state: DriverPeople.applicant("approved"),
             answer: { $0 is GetFinance ? .success(poor) : nil })
         try stage.press(.enter)
-        #expect(stage.toasts.first == "You can withdraw from R$ 20,00 on.")
+        #expect(stage.toasts.first == "You can withdraw from R$ 20,00.")
     }
 
     @Test func allOfItIsOneKey() throws {
@@ -311,7 +311,7 @@ import Testing
     @Test func aLineIsExplainedWithItsShare() throws {
         var stage = try stage(StatementPage())
         try stage.press(.down, .down, .down, .down, .enter)
-        #expect(stage.text.contains("What the platform keeps of the ride."))
+        #expect(stage.text.contains("What the platform keeps from the ride."))
         #expect(stage.text.contains("20%"))
         try stage.press(.escape)
         #expect(stage.text.contains("Statement"))

@@ -36,7 +36,7 @@ import Testing
         #expect(asked.cvv.text == Self.code)
         #expect(asked.holder == "ANA M ROJAS")
         #expect(asked.tax_id == "529.982.247-25")
-        #expect(stage.toasts == ["Visa ····4242 is added."])
+        #expect(stage.toasts == ["Visa ····4242 has been added."])
         #expect(stage.isMapBack)
         expectNoSecrets(stage, "after success")
     }
@@ -112,11 +112,11 @@ import Testing
         try stage.typeCard(Self.number, Self.code)
         try stage.press(.enter)
         #expect(stage.text.contains("Visa ····4242"))
-        #expect(stage.text.contains("sent as soon as it is back"))
+        #expect(stage.text.contains("sent once you are back online"))
         expectNoSecrets(stage, "while the engine is away")
         wallet.breaking = []
         try stage.engineReturns()
-        #expect(stage.toasts.first == "Visa ····4242 is added.")
+        #expect(stage.toasts.first == "Visa ····4242 has been added.")
         #expect(stage.isMapBack)
         // The engine heard it twice under one name, and carries it out once.
         #expect(Set(sent(stage).map(\.command_id)).count == 1)
@@ -141,7 +141,7 @@ import Testing
         #expect(asked.map(\.number.text) == [Self.number, Self.number])
         #expect(asked.map(\.cvv.text) == [Self.code, Self.code])
         #expect(Set(asked.map(\.command_id)).count == 2)
-        #expect(stage.toasts == ["Visa ····4242 is added."])
+        #expect(stage.toasts == ["Visa ····4242 has been added."])
         #expect(stage.isMapBack)
     }
 
@@ -152,7 +152,7 @@ import Testing
         try stage.typeCard(Self.number, Self.code)
         try stage.press(.enter, .escape)
         #expect(stage.app.core.topPage is AddCardPage)
-        #expect(stage.text.contains("Your password is needed"))
+        #expect(stage.text.contains("Enter your password to add"))
         #expect(sent(stage).count == 1)
         try stage.press(.enter)
         #expect(stage.app.core.topPage is PasswordPage)
@@ -221,7 +221,7 @@ import Testing
         try stage.press(.escape)
         #expect(stage.isMapBack == isClosed)
         guard !isClosed else { return }
-        #expect(stage.text.contains("Throw away what you have typed?"))
+        #expect(stage.text.contains("Discard what you have typed?"))
         try stage.press(.enter)
         #expect(stage.app.core.topPage is AddCardPage)
         try stage.press(.escape, .down, .enter)

@@ -32,7 +32,7 @@ import Testing
         var stage = try PageStage(PaymentChoicePage(current: .card), state: .ana) { _ in nil }
         try stage.press(.enter)
         #expect(stage.app.requests.isEmpty)
-        #expect(stage.toasts == ["Your cards are still being fetched."])
+        #expect(stage.toasts == ["Your cards are still loading."])
         try stage.press(.down, .up, .enter)
         #expect(stage.app.requests == [.pay(.cash, card: nil)])
     }
@@ -140,7 +140,7 @@ import Testing
         var stage = try promotion("BEMVINDO")
         #expect(stage.text.contains("BEMVINDO"))
         try stage.press(.ctrl("u"))
-        #expect(stage.text.contains("Go without a code"))
+        #expect(stage.text.contains("Remove the code"))
         try stage.press(.enter)
         #expect(stage.app.requests == [.promotion(nil)])
     }
@@ -150,7 +150,7 @@ import Testing
         var stage = try promotion("BEMVINDO")
         try stage.press(.ctrl("u"))
         try stage.type("OUTRO")
-        #expect(stage.text.contains("BEMVINDO is in the prices now"))
+        #expect(stage.text.contains("BEMVINDO is included in the prices"))
         #expect(!stage.text.contains("This code is in the prices"))
     }
 

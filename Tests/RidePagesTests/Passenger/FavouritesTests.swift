@@ -82,8 +82,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("f", "Ana is asked first when near."), ("v", "Ana is not asked for you any more."),
-            ("x", "Ana is a driver like all others again."),
+            ("f", "Ana is asked first when nearby."), ("v", "Ana is no longer asked for you."),
+            ("x", "Ana is neither favourite nor avoided any more."),
         ] as [(Unicode.Scalar, String)]) func theChangeIsSaid(key: Unicode.Scalar, words: String)
         throws
     {
@@ -97,7 +97,7 @@ import Testing
 
     @Test func whereNobodyIsListedNothingIsAsked() throws {
         var stage = try stage(wallet([]))
-        #expect(stage.text.contains("No driver here yet."))
+        #expect(stage.text.contains("No drivers here yet."))
         try stage.press(.enter, .char("f"), .delete)
         #expect(requested(stage).isEmpty)
     }
@@ -107,7 +107,7 @@ import Testing
         wallet.refusals["wish.set"] = .refused("too_many_wishes")
         var stage = try stage(wallet)
         try stage.press(.char("v"), .down, .enter)
-        #expect(stage.text.contains("50 drivers of one kind are the most"))
+        #expect(stage.text.contains("You can keep 50 drivers of one kind"))
         #expect(stage.toasts.isEmpty)
     }
 

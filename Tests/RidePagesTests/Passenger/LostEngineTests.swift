@@ -112,7 +112,7 @@ import Testing
         for _ in 0..<12 where !isBack(stage) {
             try stage.press(.escape)
             // A question about what was typed is answered by the dangerous answer.
-            if stage.text.contains("Throw it away") { try stage.press(.down, .enter) }
+            if stage.text.contains("Discard") { try stage.press(.down, .enter) }
         }
         #expect(isBack(stage))
     }

@@ -22,7 +22,7 @@ import Testing
             SchedulePage(current: current), state: state, language: language
         ) { _ in nil }
         try stage.type(typed)
-        guard let booked else { return stage.text.contains("two cars") }
+        guard let booked else { return stage.text.contains("You already have a ride") }
         let context = stage.app.core.context
         let words = context.text(
             "wallet.otherBooked", ["time": context.dayAndTime(booked)])

@@ -39,7 +39,7 @@ import Testing
             return
         }
         #expect(asked.card_id == 2)
-        #expect(stage.toasts == ["Mastercard ····4444 is used first now."])
+        #expect(stage.toasts == ["Mastercard ····4444 is now used first."])
         #expect(wallet.cards.filter(\.is_primary).map(\.id) == [2])
     }
 
@@ -78,7 +78,7 @@ import Testing
             return
         }
         #expect(asked.card_id == 2)
-        #expect(stage.toasts == ["Mastercard ····4444 is removed."])
+        #expect(stage.toasts == ["Mastercard ····4444 has been removed."])
         #expect(!stage.text.contains("Mastercard  "))
     }
 
@@ -87,10 +87,10 @@ import Testing
         wallet.refusals["card.remove"] = .refused("card_in_use")
         var stage = try stage(wallet)
         try stage.press(.char("x"), .down, .enter)
-        #expect(stage.text.contains("A ride or a booking is being paid with this card."))
+        #expect(stage.text.contains("This card is paying for a ride or a booking."))
         #expect(stage.toasts.isEmpty)
         try stage.press(.down)
-        #expect(!stage.text.contains("is being paid with this card"))
+        #expect(!stage.text.contains("is paying for a ride"))
     }
 
     @Test("ten cards are the most", arguments: [(9, true), (10, false)])
@@ -114,7 +114,7 @@ import Testing
         try stage.typeCard("4242424242424242", "123")
         try stage.press(.enter)
         #expect(stage.app.core.topPage is PaymentsPage)
-        #expect(stage.toasts == ["Visa ····4242 is added."])
+        #expect(stage.toasts == ["Visa ····4242 has been added."])
         let row = stage.text.split(separator: "\n").first { $0.contains("▸") }
         #expect(row?.contains("····4242") == true)
     }
@@ -154,7 +154,7 @@ import Testing
         wallet.afterPaying = .anaWith(due: 1_460)
         var stage = try stage(wallet, .anaWith(due: 1_460))
         try stage.press(.char("d"), .down, .enter)
-        #expect(stage.toasts == ["The payment is under way."])
+        #expect(stage.toasts == ["The payment is being processed."])
     }
 
     @Test func anExpiredCardCannotPay() throws {
@@ -174,7 +174,7 @@ import Testing
         "a refusal stays on the page, in the person's language",
         arguments: [
             ("card_declined", "O cartão foi recusado. Tente outro."),
-            ("insufficient_funds", "O cartão não tem saldo suficiente."),
+            ("insufficient_funds", "Saldo insuficiente neste cartão."),
             ("unheard_of", "The engine says unheard_of."),
         ])
     func whyThePaymentFailedIsShown(code: String, words: String) throws {

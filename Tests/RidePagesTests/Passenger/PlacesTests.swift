@@ -112,8 +112,8 @@ import Testing
         "a name is needed, and no other place may have it",
         arguments: [
             ("", "Type a name first"), ("   ", "Type a name first"),
-            ("Academia", "There is a place of this name"),
-            ("HOME", "There is a place of this name"),
+            ("Academia", "You already have a place with this name"),
+            ("HOME", "You already have a place with this name"),
         ]) func badNamesAreRefused(typed: String, reason: String) throws
     {
         var stage = try stage()

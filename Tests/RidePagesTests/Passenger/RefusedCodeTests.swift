@@ -70,7 +70,7 @@ import Testing
         var stage = try open(.pin, "en", "try_again_later")
         try stage.type("1234")
         try stage.press(.enter)
-        #expect(stage.text.contains("Too many tries"), "\(stage.text)")
+        #expect(stage.text.contains("Too many attempts"), "\(stage.text)")
         #expect(stage.text.contains("\u{2713}") && !stage.text.contains("\u{2717}"))
     }
 

@@ -57,13 +57,13 @@ import Testing
         var stage = try stage(wallet([.booked(5, at: 9, state: "done", ride: 8_000)]))
         try stage.press(.enter)
         #expect(stage.app.core.topPage is ReservationsPage)
-        #expect(stage.toasts == ["It has not become a ride"])
+        #expect(stage.toasts == ["It is not a ride yet"])
     }
 
     @Test func theSafeAnswerKeepsTheBooking() throws {
         var stage = try stage(wallet([.booked(5, at: 600)]))
         try stage.press(.char("x"))
-        #expect(stage.text.contains("Give the booking up?"))
+        #expect(stage.text.contains("Cancel this booking?"))
         #expect(stage.text.contains("today at 18:00"))
         try stage.press(.enter)
         #expect(stage.methods == ["ride.reservations"])
@@ -72,7 +72,7 @@ import Testing
     @Test func aBookingIsGivenUpAfterAQuestion() throws {
         var stage = try stage(wallet([.booked(5, at: 600), .booked(6, at: 700)]))
         try stage.press(.down, .delete, .down, .enter)
-        #expect(stage.toasts == ["The booking is gone."])
+        #expect(stage.toasts == ["The booking has been cancelled."])
         #expect(stage.text.contains("1 ride"))
         #expect(stage.text.contains("today 18:00"))
     }
@@ -82,16 +82,16 @@ import Testing
         wallet.refusals["ride.unschedule"] = .refused("already_dispatched")
         var stage = try stage(wallet)
         try stage.press(.char("x"), .down, .enter)
-        #expect(stage.text.contains("This booking has become a ride."))
+        #expect(stage.text.contains("This booking is now a ride."))
         #expect(stage.toasts.isEmpty)
     }
 
     @Test(
         "why a booking failed",
         arguments: [
-            ("payment_due", "An earlier ride is not paid yet. Pay it first."),
+            ("payment_due", "You still owe for an earlier ride. Pay it first."),
             ("card_declined", "The card was declined. Try another one."),
-            ("unheard_of", "It could not begin."), (nil, "It could not begin."),
+            ("unheard_of", "It could not start."), (nil, "It could not start."),
         ] as [(String?, String)]) func theReasonIsASentence(code: String?, words: String) throws
     {
         let stage = try stage(wallet([.booked(5, at: 9, state: "failed", reason: code)]))
@@ -106,7 +106,7 @@ import Testing
         wallet.bookings = []
         try stage.tell { $0.reservations = 1 }
         #expect(stage.methods == ["ride.reservations", "ride.reservations"])
-        #expect(stage.text.contains("No ride is booked."))
+        #expect(stage.text.contains("No rides booked."))
     }
 
     @Test func thePaymentIsNamedWithItsCard() throws {
@@ -151,7 +151,7 @@ import Testing
     @Test func whileTheyComeTheyAreNotCalledNone() throws {
         let text = try stage(wallet()).drawn(ReservationsPage())
         #expect(text.contains("…"))
-        #expect(!text.contains("No ride is booked"))
+        #expect(!text.contains("No rides booked"))
     }
 }
 

@@ -101,7 +101,7 @@ import Testing
         try stage.click(on: "? help")
         try stage.click(on: "+1 h")
         #expect(stage.text.contains("tomorrow, Friday at 10:20"))
-        try stage.click(on: " Be picked up then ")
+        try stage.click(on: " Pick me up then ")
         #expect(stage.app.requests == [.pickUpAt(Self.minute(1, 10, 20) * 60_000)])
     }
 

@@ -67,7 +67,7 @@ import Testing
 
     @Test func aRideOfSomebodyElseIsNotShown() throws {
         var stage = try stage(RecordWorld())
-        #expect(stage.text.contains("This ride is over, or never was."))
+        #expect(stage.text.contains("This ride is over, or never existed."))
         try stage.press(.char("3"), .enter, .char("s"), .char("g"), .escape)
         #expect(stage.isMapBack)
     }
@@ -88,7 +88,7 @@ import Testing
         #expect(sent.map(\.stars) == [4])
         #expect(sent.map(\.comment) == ["Quick 5"])
         #expect(sent.map(\.ride_id) == [42])
-        #expect(stage.toasts.contains("Thank you for the rating."))
+        #expect(stage.toasts.contains("Thanks for your rating."))
         #expect(stage.text.contains("★★★★☆ “Quick 5”"))
     }
 
@@ -110,8 +110,8 @@ import Testing
         world.refusals[RateRide.method] = RecordWorld.error("rating_window_closed")
         var stage = try stage(world)
         try stage.press(.enter, .char("5"), .enter)
-        #expect(stage.text.contains("Ratings close seven days after the ride."))
-        #expect(stage.text.contains("How was it with Luis Silva?"))
+        #expect(stage.text.contains("You can rate for seven days after a ride."))
+        #expect(stage.text.contains("How was your ride with Luis Silva?"))
         #expect(stage.toasts.isEmpty)
     }
 
@@ -133,7 +133,7 @@ import Testing
         try stage.press(.char("s"))
         #expect((stage.app.core.topPage is RatePage) == isOpen)
         #expect(
-            stage.toasts == (isOpen ? [] : ["Ratings close seven days after the ride."]))
+            stage.toasts == (isOpen ? [] : ["You can rate for seven days after a ride."]))
         var tip = try self.stage(world { $0.rating_open_until_ms = until_ms })
         try tip.press(.char("g"))
         #expect((tip.app.core.topPage is TipPage) == isOpen)
@@ -156,7 +156,7 @@ import Testing
         try stage.engineReturns()
         #expect(stage.text.contains("★ ★ ★ ★ ★   very good"))
         try stage.press(.enter)
-        #expect(stage.toasts.contains("Thank you for the rating."))
+        #expect(stage.toasts.contains("Thanks for your rating."))
     }
 
     // MARK: Tip
@@ -172,7 +172,7 @@ import Testing
         for _ in 0..<row { try stage.press(.down) }
         try stage.press(.enter)
         #expect(tips(stage) == [amount])
-        #expect(stage.toasts.contains("Thank you. Luis Silva receives the tip."))
+        #expect(stage.toasts.contains("Thank you. Luis Silva gets the tip."))
     }
 
     @Test(
@@ -201,7 +201,7 @@ import Testing
     @Test func noTipWhereThereCanBeNone() throws {
         var cash = try stage(world { $0.ride.payment = .cash })
         try cash.press(.char("g"))
-        #expect(cash.toasts == ["This ride was paid in cash; give the tip in cash too."])
+        #expect(cash.toasts == ["You paid this ride in cash, so please tip in cash too."])
         let tip = Fare(items: [.init(kind: .tip, amount: Money(minorUnits: 200))])
         var given = try stage(world { $0.ride.fare.items += FareView(tip).items })
         try given.press(.char("g"))
@@ -273,7 +273,7 @@ import Testing
         world.refusals[SetWish.method] = RecordWorld.error("too_many_wishes")
         var stage = try stage(world)
         try stage.press(.char("f"))
-        #expect(stage.toasts == ["50 drivers of one kind are the most: remove one first."])
+        #expect(stage.toasts == ["You can keep 50 drivers of one kind: remove one first."])
     }
 
     // MARK: Chat

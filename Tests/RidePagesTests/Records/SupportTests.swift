@@ -87,7 +87,7 @@ import Testing
         var stage = try stage(world())
         try stage.press(.char("/"))
         try stage.type("zzz")
-        #expect(stage.text.contains("Nothing was found."))
+        #expect(stage.text.contains("No results."))
         try stage.press(.escape)
         #expect(stage.text.contains("Can I book"))
         try stage.press(.escape)
@@ -148,7 +148,7 @@ import Testing
         #expect(world.tickets[0].state == "answered")
         try stage.press(.char("x"), .down, .enter)
         #expect(world.tickets[0].state == "closed")
-        #expect(stage.text.contains("Settled. An answer opens it again."))
+        #expect(stage.text.contains("Settled. Answering opens it again."))
         try stage.press(.char("x"))
         #expect(!stage.text.contains("Is this settled?"))
     }
@@ -208,7 +208,7 @@ import Testing
         #expect(world.tickets[0].subject == "Two cards?")
         #expect(world.tickets[0].kind == "question")
         #expect(stage.app.core.topPage is TicketPage)
-        #expect(stage.toasts == ["Your message has arrived."])
+        #expect(stage.toasts == ["We have received your message."])
         try stage.press(.escape)
         #expect(stage.app.core.topPage is SupportPage)
     }
@@ -257,7 +257,7 @@ import Testing
         var stage = try stage(world(), WritePage(.question))
         try stage.type("Something")
         try stage.press(.escape)
-        #expect(stage.text.contains("Throw away what you have written?"))
+        #expect(stage.text.contains("Discard what you have written?"))
         try stage.press(.enter)
         #expect(stage.text.contains("Something"))
         try stage.press(.escape, .down, .enter)
@@ -272,14 +272,14 @@ import Testing
         try stage.press(.tab)
         try stage.type("B")
         try stage.press(.ctrl("s"))
-        #expect(stage.text.contains("Too many of your messages are open."))
+        #expect(stage.text.contains("You have too many open messages."))
         #expect(stage.app.core.topPage is WritePage)
     }
 
     @Test func withoutARideThereIsNoneToWriteAbout() throws {
         var stage = try stage(RecordWorld())
         try stage.press(.char("3"), .down, .enter)
-        #expect(stage.toasts == ["There is no ride to write about yet."])
+        #expect(stage.toasts == ["You have no ride to write about yet."])
         try stage.press(.down, .down, .enter)
         #expect(stage.app.core.topPage is HistoryPage)
     }

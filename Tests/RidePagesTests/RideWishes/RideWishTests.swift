@@ -173,7 +173,7 @@ import Testing
         stage = try PageStage(StopsPage([.plaza, .faro], behind: 1), state: .ana) { _ in nil }
         try stage.press(.enter)
         #expect(stage.app.requests.isEmpty)
-        #expect(stage.toasts == ["A ride has at most 3 stops."])
+        #expect(stage.toasts == ["A ride can have up to 3 stops."])
     }
 
     /// The one who gets in has the PIN.
