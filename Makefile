@@ -13,7 +13,8 @@
 #   make validity compare runs with what theory knows, ten times as long as in the tests
 #   make soak     live through SEEDS (5,000) random histories of accounts, rides and money, KILLS
 #                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk,
-#                 RACES (50) of 200 clients for one driver
+#                 RACES (50) of 200 clients for one driver, and damage what an engine has left
+#                 DAMAGES (1,000) times in each of six ways
 #   make seeds    compare HOURS (2) of HISTORIES (20) seeds: three builds, three processes each
 #   make service  live through the life of the service under a systemd of its own, as root
 #   make slurm    make a sweep as a job array of a Slurm of this machine alone, as root
@@ -40,6 +41,7 @@ FUZZ_SECONDS ?= 300
 FUZZ_TARGETS ?= frames handle city import scenario tariffs
 SEEDS ?= 5000
 KILLS ?= 1000
+DAMAGES ?= 1000
 CUTS ?= 300
 FAULTS ?= 20
 RACES ?= 50
@@ -150,7 +152,7 @@ soak: setup
 	$(RELEASE_BUILD) --product ride-sim
 	$(ONCE_BUILD) --scratch-path .build/once --build-tests
 	RIDE_SEEDS=$(SEEDS) RIDE_KILLS=$(KILLS) RIDE_RACES=$(RACES) RIDE_CUTS=$(CUTS) \
-		RIDE_FAULTS=$(FAULTS) Scripts/soak "$(ONCE_TESTS)" "$(RELEASE)"
+		RIDE_FAULTS=$(FAULTS) RIDE_DAMAGES=$(DAMAGES) Scripts/soak "$(ONCE_TESTS)" "$(RELEASE)"
 
 # The thread sanitizer is a build of its own.
 seeds: setup

@@ -17,9 +17,8 @@ enum DatabaseSettings {
         Setting(name: "journal_mode", value: "WAL", readBack: "wal".databaseValue),
         // A commit returns when the log is on the disk, not when the system has heard of it.
         Setting(name: "synchronous", value: "FULL", readBack: 2.databaseValue),
-        // Changes move from the log to the file on another thread (`LogMover`). Only a log that has
-        // grown to 32 MiB nevertheless, since it was never still, is moved by whoever saves.
-        Setting(name: "wal_autocheckpoint", value: "8000", readBack: 8_000.databaseValue),
+        // Nothing goes from the log to the file by itself: digests go before it (`PageKeeper`).
+        Setting(name: "wal_autocheckpoint", value: "0", readBack: 0.databaseValue),
         Setting(name: "foreign_keys", value: "ON", readBack: 1.databaseValue),
         // What is deleted is overwritten: free pages tell nobody what they held.
         Setting(name: "secure_delete", value: "ON", readBack: 1.databaseValue),

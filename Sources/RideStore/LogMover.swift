@@ -33,9 +33,16 @@ final class LogMover: Sendable {
 
     /// Moves what is in the log by now.
     ///
+    /// - Parameters:
+    ///   - beginning: reads what it is given to read in a moment in which nobody saves, and tells
+    ///     what is in the log in that moment, which is all that is moved; nil for nothing to move.
+    ///   - before: what has to be done before any of that goes to the file.
     /// - Throws: an error of SQLite, or `StoreError` where a setting is not taken; the log then
     ///   still has everything.
-    func move() throws {
+    func move(
+        beginning: (_ read: () throws -> Void) throws -> PageKeeper.Frames?,
+        before: (PageKeeper.Frames) -> Void
+    ) throws {
         try isClosed.withLock { isClosed in
             guard !isClosed else { return }
             let counted = rows.withLock { $0 }
@@ -43,7 +50,20 @@ final class LogMover: Sendable {
             defer { try? queue.close() }
             try queue.inDatabase(DatabaseSettings.apply)
             try queue.inDatabase(DatabaseSettings.check)
-            _ = try queue.writeWithoutTransaction { try $0.checkpoint(.passive) }
+            // What somebody reads stays in the log, and nothing behind it is moved.
+            let reader = try DatabaseQueue(path: path, configuration: configuration)
+            defer { try? reader.close() }
+            try reader.inDatabase { db in
+                try db.inTransaction(.deferred) {
+                    let frames = try beginning {
+                        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+                    }
+                    guard let frames else { return .commit }
+                    before(frames)
+                    _ = try queue.writeWithoutTransaction { try $0.checkpoint(.passive) }
+                    return .commit
+                }
+            }
             rows.withLock { $0 -= counted }
         }
     }

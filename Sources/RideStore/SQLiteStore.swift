@@ -30,6 +30,7 @@ public final class SQLiteStore: EventStore {
     let outbox: Outbox
     private let keeper: DocumentKeeper
     private let mover: LogMover
+    private let pages: PageKeeper
     private let state: Mutex<State>
 
     private enum State {
@@ -62,6 +63,8 @@ public final class SQLiteStore: EventStore {
         try seal.check()
         wasClosed = !DataFolder.hasLog(path)
         try LogCheck.look(at: path)
+        if !seal.isThere { try PageDigests.check(path) }
+        PageKeeper.remove(path)
         try seal.lift()
         let queue: DatabaseQueue
         do {
@@ -83,6 +86,7 @@ public final class SQLiteStore: EventStore {
             let documents = DocumentFolder(dataFolder: folder.path)
             documents.discardAllStaged()
             keeper = DocumentKeeper(documents)
+            pages = PageKeeper(path)
         } catch {
             throw StoreError(error, doing: "open", path: path)
         }
@@ -137,14 +141,17 @@ public final class SQLiteStore: EventStore {
 
     /// Closes the file and lets go of the folder. Every later use of this store fails.
     public func close() {
+        // A move begins in a moment in which nobody saves, so that it is not waited for in one.
+        mover.close()
         state.withLock { state in
             switch state {
             case .open(let folder, let queue), .poisoned(let folder, let queue, _):
                 // The folder is let go of last, when nothing is written to the file any more.
                 withExtendedLifetime(folder) {
-                    mover.close()
+                    if case .open = state { pages.settleAll() } else { pages.drop() }
                     try? queue.close()
-                    if case .open = state { try? FileSeal(of: path).set() }
+                    if case .open = state, (try? FileSeal(of: path).set()) != nil { pages.drop() }
+                    pages.close()
                 }
             case .closed:
                 break
@@ -194,15 +201,23 @@ public final class SQLiteStore: EventStore {
                 throw error
             }
             keeper.tidy(batch)
+            let frames = pages.follow()
             // Until then the log has the pages as they were. Whoever reads just now keeps them
             // there until the next start.
-            if !batch.erased.isEmpty {
-                _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            if !batch.erased.isEmpty || frames > Self.framesOfALongLog {
+                pages.settleAll()
+                _ = try? queue.writeWithoutTransaction {
+                    try $0.checkpoint(batch.erased.isEmpty ? .passive : .truncate)
+                }
             }
             mover.count(batch)
             try outbox.deliver(batch.outbox.map { Int64(bitPattern: $0.number) }, from: queue)
         }
     }
+
+    /// Changes move from the log to the file on another thread (`LogMover`). Only a log that has
+    /// grown to 32 MiB nevertheless, since it was never still, is moved by whoever saves.
+    private static let framesOfALongLog = 8_000
 
     /// Whether so much was saved that `moveLog` should be called.
     public var isLogLong: Bool { mover.isDue }
@@ -212,7 +227,16 @@ public final class SQLiteStore: EventStore {
     ///
     /// A failure of the disk poisons the store, as in `save`.
     public func moveLog() {
-        do { try mover.move() } catch {
+        do {
+            try mover.move(
+                beginning: { read in
+                    try state.withLock { state in
+                        guard case .open = state else { return nil }
+                        try read()
+                        return pages.take()
+                    }
+                }, before: pages.settle)
+        } catch {
             let failure = StoreError(error, doing: "move the log of", path: path)
             state.withLock { state in
                 guard case .open(let folder, let queue) = state,

@@ -17,7 +17,10 @@ public struct StoreInspection {
         self.path = path
         try DataFolder.refuseLinks(in: DataFolder.parent(of: path))
         // An engine that runs reads its log by what it remembers of it, and is writing to it.
-        if !DataFolder.isInUse(DataFolder.parent(of: path)) { try LogCheck.look(at: path) }
+        if !DataFolder.isInUse(DataFolder.parent(of: path)) {
+            try LogCheck.look(at: path)
+            if !FileSeal(of: path).isThere { try PageDigests.check(path) }
+        }
         do {
             var configuration = Configuration()
             configuration.readonly = true

@@ -6,8 +6,8 @@ import RideService
 /// `sha256sum` writes it. SQLite sees a torn page by its structure and no changed digit by
 /// anything, so that without it a bit that flips while nobody uses the file is told as the truth.
 ///
-/// While an engine uses the database there is none: what has changed since is in the log, whose
-/// frames have checksums of their own.
+/// While an engine uses the database there is none: pages have digests of their own then
+/// (`PageDigests`), and what has changed is in the log, whose frames have checksums.
 struct FileSeal {
     private let path: String
     private let file: String
@@ -20,13 +20,16 @@ struct FileSeal {
 
     private var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
+    /// Whether there is one.
+    var isThere: Bool { DataFolder.exists(file) }
+
     /// What is wrong, also where the database is gone; nil where the file is as it was, where
     /// something lies in its log, and where there is no seal.
     ///
     /// - Throws: `StoreError` if either file cannot be read.
     /// - Complexity: O(n) in the size of the file.
     func fault() throws(StoreError) -> String? {
-        guard !DataFolder.hasLog(path), DataFolder.exists(file) else { return nil }
+        guard !DataFolder.hasLog(path), isThere else { return nil }
         guard try read(file, atMost: 1 << 12) != (try text()) else { return nil }
         return "The database \(path) is not what it was when it was closed: its SHA-256 is not "
             + "that of \(file). Put a backup in its place. Whoever has changed it on purpose "
