@@ -48,6 +48,7 @@ extension Scenario {
         try top.allow([
             "name", "city", "seed", "start", "duration", "drivers", "demand", "behaviour",
             "dispatch", "market", "tariffs", "surge", "home", "measures", "traffic", "bikes",
+            "learner",
         ])
         self.file = file
         let slash = file.lastIndex(of: "/")
@@ -81,6 +82,7 @@ extension Scenario {
         streetSpeeds = try Self.streetSpeeds(top.section("traffic"), folder)
         home = try Self.home(top)
         bikes = try Self.bikes(top.section("bikes"), folder)
+        learner = try Self.learner(top, rules.dispatch)
     }
 
     static func path(_ path: String, in folder: String) -> String {

@@ -73,6 +73,8 @@ public struct Scenario: Sendable {
     public var home: Home?
     /// Shared bicycles beside the cars; nil where there are none.
     public var bikes: ScenarioBikes?
+    /// What is decided outside the engine, in `env`.
+    public var learner: Set<LearnerChoice>
     /// What is worked out of a run.
     public var figures: FigureRules
     /// The whole scenario in YAML, with everything that was set beside the file.

@@ -49,7 +49,7 @@ import Testing
             "weather: fine\n",
             "here/s.yaml:1: weather: unknown key; expected one of: name, city, seed, start, "
                 + "duration, drivers, demand, behaviour, dispatch, market, tariffs, surge, home, "
-                + "measures, traffic, bikes"
+                + "measures, traffic, bikes, learner"
         ),
         (
             "city: a\n",

@@ -92,6 +92,10 @@ extension ScenarioKey {
             "dispatch.repositioning.zone_size", range: "200m to 20km", usual: "1500m",
             "about how wide a zone is"),
         ScenarioKey(
+            "learner", usual: "nothing",
+            "what somebody else decides, in `env` (ENVIRONMENT.md): `dispatch`, `repositioning`, or"
+                + " a list of both; everything else runs as without this key"),
+        ScenarioKey(
             "bikes", usual: "none",
             "shared bicycles beside the cars (BIKES.md): in `run` everybody of "
                 + "`demand` who wants to go somewhere chooses between feet, bicycle and "

@@ -18,7 +18,7 @@ struct Repositioning {
     }
 
     let rules: RepositioningRules
-    private let zones: SurgeZones
+    let zones: SurgeZones
     private let city: City
     private var requests: [(at: Instant, zone: Int)] = []
     private var firstRequest = 0
@@ -96,6 +96,12 @@ struct Repositioning {
         }
     }
 
+    /// How many requests of the last while there were in each zone.
+    mutating func requestsByZone(at now: Instant) -> [Int] {
+        forget(before: now)
+        return counts
+    }
+
     private mutating func forget(before now: Instant) {
         let oldest = now - rules.lookback
         while firstRequest < requests.count, requests[firstRequest].at < oldest {
@@ -135,6 +141,10 @@ extension World {
 
     /// Idle cars leave for where requests are expected; who is on the way is asked for no ride.
     mutating func reposition() {
+        if learner?.repositions == true, idle.count > 0 {
+            learner?.pending = .repositioning
+            return
+        }
         // People go where they like.
         let idle = idleCarsByTime.filter { !cars[$0].isPerson }.map {
             (car: $0, place: city.settled(cars[$0].place))
@@ -142,17 +152,21 @@ extension World {
         let streets = streets
         let moves =
             repositioning?.moves(of: idle, at: now) { streets.travel(from: $0, to: $1) } ?? []
-        for move in moves {
-            guard
-                let way = streets.travel(
-                    from: city.settled(cars[move.car].place), to: city.settled(move.place)),
-                way.duration_ms > 0
-            else { continue }
-            self.idle.remove(move.car)
-            windows.forget(move.car)
-            cars[move.car].activity = .moving
-            depart(move.car, to: move.place, way)
-        }
+        for move in moves { send(move.car, to: move.place) }
         scheduleRepositioning()
+    }
+
+    /// An idle car leaves for a place; one that is there stays.
+    mutating func send(_ car: Int, to place: StreetPosition) {
+        guard
+            let way = streets.travel(
+                from: city.settled(cars[car].place), to: city.settled(place)),
+            way.duration_ms > 0
+        else { return }
+        idle.remove(car)
+        windows.forget(car)
+        cars[car].activity = .moving
+        learner?.measures.moves_mm += way.distance.millimetres
+        depart(car, to: place, way)
     }
 }

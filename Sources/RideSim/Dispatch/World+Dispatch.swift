@@ -7,10 +7,17 @@ extension World {
     /// Makes a search, and those that follow from it: a driver who declines at once sets off two
     /// more. They are kept in a list, not on the stack, since a thousand drivers may decline.
     mutating func search(_ search: Search) {
+        // Its turn is after the question that is open and whatever follows from the answer.
+        guard learner?.pending == nil else { return pendingMatches.insert(search, at: 0) }
         pendingMatches.append(search)
+        goOnSearching()
+    }
+
+    /// Makes the searches that are to be made, up to the first question to who decides outside.
+    mutating func goOnSearching() {
         guard !isSearching else { return }
         isSearching = true
-        while let next = pendingMatches.popLast() {
+        while learner?.pending == nil, let next = pendingMatches.popLast() {
             switch next {
             case .driver(let ride): searchDriver(for: ride)
             case .ride(let car): searchRide(for: car)
@@ -26,6 +33,7 @@ extension World {
         if rides[ride].isSpecial, live[ride]?.trip.request.boardingWith != nil {
             return giveUp(ride, .notConfirmed)
         }
+        if asksLearnerAtOnce { return askLearner(whoTakes: ride) }
         // Those who decline at once are idle again only when the search is over, so that it goes
         // on among the others: twice as many each time it comes to nobody.
         var wanted = 1
@@ -101,7 +109,7 @@ extension World {
     }
 
     /// Nobody is free: whether anybody at work could ever take the ride decides.
-    private mutating func goWithout(_ ride: Int) {
+    mutating func goWithout(_ ride: Int) {
         // Until the hour for which it is booked, somebody may yet begin to work.
         if let hour = bookedFor(ride), hour > now { return wait(ride) }
         guard canBeServed(ride) || waitsForAnybody(ride) else { return giveUp(ride, .noDriver) }
@@ -137,8 +145,9 @@ extension World {
     private mutating func searchRide(for car: Int) {
         guard cars[car].activity == .idle, !cars[car].isDriving, takesRides(car), !leavesWork(car)
         else { return }
-        defer { planIdleWay(of: car) }
         let place = city.settled(cars[car].place)
+        if asksLearnerAtOnce { return askLearner(whatTakes: car, at: place) }
+        defer { planIdleWay(of: car) }
         if policy != nil || sharing != nil { return searchRideByPolicy(for: car, at: place) }
         guard let found = oldestWaiting(for: car, where: { _, _ in true }) else {
             idle.place(car, at: place)

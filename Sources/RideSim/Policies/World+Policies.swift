@@ -193,16 +193,22 @@ extension World {
     /// The requests and cars of a window are brought together.
     mutating func endWindow() {
         windows.end(at: now)
+        guard !asksLearnerAtWindow() else { return }
         if sharing != nil {
             matchShared()
         } else if let policy {
             for match in policy.matches(in: &self) { carryOut(match) }
         }
+        closeWindow()
+    }
+
+    /// What is left after a window has brought together what it could.
+    mutating func closeWindow() {
         if rules.dispatch.whenAllAreBusy == .refuse { refuseWaiting() }
         if waiting.count > 0, policy?.looksAgain(in: &self) ?? false { scheduleWindow() }
     }
 
-    private mutating func carryOut(_ match: DispatchMatch) {
+    mutating func carryOut(_ match: DispatchMatch) {
         let ride = number(match.request)
         guard rides.contains(ride) else { return }
         switch rides[ride].stage {

@@ -115,6 +115,7 @@ extension World {
                 request: number ?? requestNumber(isPersons: isPersons), isPersons: isPersons,
                 isSpecial: isSpecial))
         records.add(record, first: firstTrip)
+        learner?.measures.requests += 1
     }
 
     /// Whose chances a ride's are: those of the request that is being looked at. People draw none,
@@ -126,6 +127,7 @@ extension World {
     /// The driver of a car is asked for a ride.
     mutating func offered(_ ride: Int, to car: Int, for time: Duration) {
         take(.offer, ride)
+        learner?.measures.offers += 1
         if keepsColumns { rides[ride].offer = records.addOffer(of: ride, to: car, at: now) }
         if hasTrip(ride) {
             rides[ride].refusals?.remove(Int32(car))
@@ -170,6 +172,8 @@ extension World {
         }
         if keepsColumns { records.answer(rides[ride].offer, .accepted, at: now) }
         records.accept(ride, by: car, at: now, pickupDistance: rides[ride].approach.distance)
+        let approach = rides[ride].approach
+        learner?.measures.accept(approach)
     }
 
     /// The driver who was asked has the passenger in the car already.
@@ -215,6 +219,7 @@ extension World {
             log.step(.arrived, of: trip(ride), now)
         }
         records.rows[ride].arrivedAt = now
+        learner?.measures.arrive(records.rows[ride], at: now)
         rememberWait(of: ride)
     }
 
@@ -332,6 +337,7 @@ extension World {
     private mutating func end(_ ride: Int, _ outcome: RideRecord.Outcome) {
         rides[ride].refusals = nil
         records.end(ride, outcome, at: now)
+        defer { learner?.measures.end(records.rows[ride]) }
         guard hasTrip(ride), let told = live.removeValue(forKey: ride) else { return }
         if keepsColumns { records.rows[ride].fare = told.trip.fare(at: told.trip.quote).total }
         passengers[told.trip.request.passenger] = nil

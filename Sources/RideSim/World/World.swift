@@ -73,6 +73,8 @@ public struct World: ~Copyable {
     var habits: HabitState?
     /// Whether somebody asks for a car who may go another way; nil where nobody can.
     var takesCar: ((PlannedRequest, CarOffer) -> Bool)?
+    /// Who decides outside; nil where nobody does.
+    var learner: Learner?
     /// How long passengers waited of late; only counted for those who may go another way.
     var recentWaits = RecentWaits()
 
@@ -253,9 +255,10 @@ public struct World: ~Copyable {
         if instant > now { now = instant }
     }
 
-    /// Lets everything happen that is due until `instant`, in order, and stays at the last of it.
+    /// Lets everything happen that is due until `instant`, in order, and stays at the last of it,
+    /// or at the first question to who decides outside.
     mutating func happen(until instant: Instant) {
-        while let (time, event) = queue.popNext(through: instant) {
+        while learner?.pending == nil, let (time, event) = queue.popNext(through: instant) {
             now = time
             if habits != nil { followTraffic() }
             handle(event)
