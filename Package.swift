@@ -114,6 +114,11 @@ let package = Package(
                 "RideMap", "RideImport", "RideSim", yams,
             ]),
 
+        // Worlds for who learns: lines, arrays in shared memory.
+        .target(
+            name: "RideEnvironment",
+            dependencies: ["RideCore", "RideMap", "RideSim", "RideCrypto", "CMemory"]),
+
         // What a run leaves behind: tables, columns, figures.
         .target(
             name: "RideResults", dependencies: ["RideCore", "RideMap", "RideSim"]),
@@ -203,7 +208,7 @@ let package = Package(
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
                 "RideGraph", "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
-                "RideResults", "RideService",
+                "RideEnvironment", "RideResults", "RideService",
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
                 "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
@@ -261,6 +266,7 @@ let package = Package(
             ("RideSim", []),
             ("RideBikeSim", []),
             ("RideScenario", []),
+            ("RideEnvironment", ["RideScenario"]),
             ("RideResults", ["RideScenario"]),
             ("RideService", ["RideChallenges", "RideAcademy"]),
             ("RideStore", ["RideChallenges", "RideAcademy"]),

@@ -123,3 +123,5 @@ void give_large_pieces_back(void) {}
 void begin_with_large_pages(void) {}
 
 #endif
+
+int memory_without_a_name(void) { return memfd_create("ride", MFD_CLOEXEC); }

@@ -18,7 +18,7 @@ struct RideSimTool: ParsableCommand {
         version: "ride-sim 0.1.0",
         subcommands: [
             RunCommand.self, ScenarioCommand.self, SweepCommand.self, ReportCommand.self,
-            ReplayCommand.self,
+            ReplayCommand.self, EnvCommand.self,
             ServeCommand.self,
             OperatorCommand.self, OutboxCommand.self,
             CallCommand.self, ImportCommand.self, CityCommand.self, RouteCommand.self,

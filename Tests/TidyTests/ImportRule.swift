@@ -25,6 +25,7 @@ enum ImportRule {
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
             "RideMap", "RideImport", "RideSim", "Yams",
         ],
+        "RideEnvironment": ["RideCore", "RideMap", "RideSim", "RideCrypto", "CMemory"],
         "RideResults": ["RideCore", "RideMap", "RideSim"],
         "RideService": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes",
@@ -67,7 +68,7 @@ enum ImportRule {
         "ride-sim": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
             "RideGraph", "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
-            "RideResults", "RideService",
+            "RideEnvironment", "RideResults", "RideService",
             "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
             "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
             "RideShell", "RideTUI", "ArgumentParser", "Logging", "NIOCore", "NIOPosix",
@@ -83,6 +84,7 @@ enum ImportRule {
         "RideMap": ["Glibc"],
         "RideImport": ["FoundationEssentials", "Glibc"],
         "RideScenario": ["FoundationEssentials", "Glibc", "CYaml"],
+        "RideEnvironment": ["Glibc"],
         "RideResults": ["FoundationEssentials", "Glibc"],
         "RideStore": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization"],
         "RideWire": ["FoundationEssentials"],

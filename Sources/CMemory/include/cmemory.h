@@ -24,4 +24,8 @@ void give_large_pieces_back(void);
 /// after `give_large_pieces_back()`, which says from what size on pieces lie elsewhere.
 void begin_with_large_pages(void);
 
+/// Memory that other processes can map through this descriptor and that goes with the last of them, empty
+/// at first; -1, with errno, where there is none.
+int memory_without_a_name(void);
+
 #endif

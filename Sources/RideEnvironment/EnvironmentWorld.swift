@@ -1,0 +1,243 @@
+import RideCore
+import RideCrypto
+import RideMap
+import RideSim
+
+/// One of the worlds, and what was last written of it.
+final class EnvironmentWorld {
+    private var run: LearnerRun
+    /// Its number among the worlds.
+    let number: Int
+    private let city: EnvironmentCity
+    private let memory: EnvironmentMemory
+    private var digest = Digest()
+    /// The requests that were written, row by row.
+    private var rows: [WaitingRequest] = []
+    private var told = [Int64](repeating: 0, count: EnvironmentMeasure.allCases.count)
+
+    init(
+        _ run: consuming LearnerRun, number: Int, in city: EnvironmentCity,
+        _ memory: EnvironmentMemory
+    ) {
+        self.run = run
+        self.number = number
+        self.city = city
+        self.memory = memory
+    }
+
+    /// Whether nothing is left to happen.
+    var isOver: Bool { run.isOver }
+
+    /// The SHA-256 of the history, 64 hexadecimal digits.
+    var history: String {
+        digest.finalized().map { byte in
+            let digits = String(byte, radix: 16)
+            return byte < 16 ? "0" + digits : digits
+        }.joined()
+    }
+
+    // MARK: Answers
+
+    /// An answer as it was read.
+    enum Answer {
+        case pairs([LearnerPair])
+        case moves([LearnerMove])
+    }
+
+    /// Reads the answer to what the world waits for; nil where it waits for nothing.
+    ///
+    /// - Throws: what is wrong with it.
+    func answer() throws(EnvironmentFault) -> Answer? {
+        guard let decision = run.decision else { return nil }
+        let count = Int(memory.integers(.answerCount, number)[0])
+        guard (0...memory.layout.answers).contains(count) else {
+            throw EnvironmentFault(
+                "bad_count", world: number,
+                "Expected a number of answers from 0 to \(memory.layout.answers).")
+        }
+        let words = memory.integers(.answer, number)
+        if decision == .repositioning {
+            let moves = (0..<count).map { index in
+                LearnerMove(
+                    car: Int(words[2 * index]),
+                    to: NodeID(UInt32(bitPattern: words[2 * index + 1])))
+            }
+            do throws(LearnerRejection) { try run.check(moves) } catch {
+                throw EnvironmentFault(error, in: number)
+            }
+            return .moves(moves)
+        }
+        var pairs: [LearnerPair] = []
+        pairs.reserveCapacity(count)
+        for index in 0..<count {
+            let row = Int(words[2 * index])
+            guard rows.indices.contains(row) else {
+                throw EnvironmentFault(
+                    "no_such_row", world: number, index: index,
+                    "Expected a row of a request, from 0 to less than \(rows.count).")
+            }
+            pairs.append(LearnerPair(request: rows[row].trip, car: Int(words[2 * index + 1])))
+        }
+        do throws(LearnerRejection) { try run.check(pairs) } catch {
+            throw EnvironmentFault(error, in: number)
+        }
+        return .pairs(pairs)
+    }
+
+    /// Carries an answer out that was found to be right, and goes on to the next question.
+    func goOn(_ answer: Answer?) {
+        do throws(LearnerRejection) {
+            switch answer {
+            case .pairs(let pairs): try run.answer(pairs)
+            case .moves(let moves): try run.answer(moves)
+            case nil: break
+            }
+        } catch {
+            preconditionFailure("an answer was checked, and is refused: \(error)")
+        }
+        run.goOn { digest.update($0) }
+        memory.integers(.answerCount, number)[0] = 0
+        write()
+    }
+
+    // MARK: What is seen
+
+    private func write() {
+        let code: Int32 =
+            switch run.decision {
+            case nil: 0
+            case .request: 1
+            case .car: 2
+            case .window: 3
+            case .repositioning: 4
+            }
+        memory.integers(.decision, number)[0] = code
+        memory.naturals(.now, number)[0] = UInt32(clamping: run.now.milliseconds)
+        memory.integers(.waiting, number)[0] = Int32(clamping: run.waitingCount)
+        writeMeasures()
+        writeRequests()
+        writeCars()
+    }
+
+    private func writeMeasures() {
+        let sums = run.measures
+        let column = memory.integers(.measures, number)
+        for (place, measure) in EnvironmentMeasure.allCases.enumerated() {
+            let sum = measure.sum(of: sums)
+            column[place] = Int32(clamping: sum - told[place])
+            told[place] = sum
+        }
+    }
+
+    private func writeRequests() {
+        rows = run.requests(atMost: memory.layout.size.requests)
+        memory.integers(.requestCount, number)[0] = Int32(rows.count)
+        let names = memory.integers(.requestNumber, number)
+        let categories = memory.integers(.requestCategory, number)
+        let waited = memory.integers(.requestWaited, number)
+        let (rides, fares) = (
+            memory.integers(.requestRide, number), memory.integers(.requestFare, number)
+        )
+        let nodes = memory.integers(.requestNode, number)
+        let places = memory.numbers(.requestPlace, number)
+        for (row, request) in rows.enumerated() {
+            let quote = run.quote(of: request.trip)
+            names[row] = Int32(truncatingIfNeeded: request.trip.rawValue)
+            categories[row] = Self.place(of: request.category)
+            waited[row] = Int32(clamping: run.now.since(request.requestedAt).milliseconds)
+            rides[row] = Int32(clamping: quote.duration.milliseconds)
+            fares[row] = Int32(clamping: quote.fare.minorUnits)
+            nodes[2 * row] = city.node(request.ends.pickup)
+            nodes[2 * row + 1] = city.node(request.ends.dropoff)
+            let pickup = city.metres(city.city.coordinate(of: request.ends.pickup))
+            let dropoff = city.metres(city.city.coordinate(of: request.ends.dropoff))
+            (places[4 * row], places[4 * row + 1]) = (pickup.east, pickup.north)
+            (places[4 * row + 2], places[4 * row + 3]) = (dropoff.east, dropoff.north)
+        }
+        for row in rows.count..<memory.layout.size.requests {
+            names[row] = 0
+            (categories[row], waited[row], rides[row], fares[row]) = (0, 0, 0, 0)
+            (nodes[2 * row], nodes[2 * row + 1]) = (-1, -1)
+            for column in 4 * row..<4 * row + 4 { places[column] = 0 }
+        }
+        writePairs()
+    }
+
+    private func writePairs() {
+        let width = memory.layout.size.candidates
+        let (cars, times) = (
+            memory.integers(.pairCar, number), memory.integers(.pairTime, number)
+        )
+        let lengths = memory.numbers(.pairLength, number)
+        for row in 0..<memory.layout.size.requests {
+            var place = row * width
+            let end = place + width
+            if row < rows.count {
+                for (match, time) in run.candidates(for: rows[row], atMost: width) {
+                    cars[place] = Int32(match.car)
+                    times[place] = Int32(clamping: time.milliseconds)
+                    lengths[place] = Float(match.approach.distance.millimetres) / 1_000
+                    place += 1
+                }
+            }
+            // Rows that were empty before are.
+            while place < end, cars[place] != -1 || times[place] != 0 {
+                (cars[place], times[place], lengths[place]) = (-1, 0, 0)
+                place += 1
+            }
+        }
+    }
+
+    private func writeCars() {
+        let activities = memory.integers(.carActivity, number)
+        let categories = memory.integers(.carCategories, number)
+        let nodes = memory.integers(.carNode, number)
+        let places = memory.numbers(.carPlace, number)
+        let (free, idle) = (
+            memory.integers(.carFree, number), memory.integers(.carIdle, number)
+        )
+        let zoned = memory.integers(.zoneCars, number)
+        for zone in zoned.indices { zoned[zone] = 0 }
+        for number in 0..<run.carCount {
+            let car = run.car(number)
+            activities[number] = car.activity.rawValue
+            categories[number] = Int32(car.categories.rawValue)
+            free[number] = Int32(clamping: car.freeIn.milliseconds)
+            idle[number] = Int32(clamping: car.idleFor.milliseconds)
+            nodes[number] = city.node(car.place)
+            let point = city.metres(city.city.coordinate(of: car.place))
+            (places[2 * number], places[2 * number + 1]) = (point.east, point.north)
+            if !zoned.isEmpty, car.activity == .idle, let zone = run.zone(of: car.place) {
+                zoned[zone] += 1
+            }
+        }
+        let asked = memory.integers(.zoneRequests, number)
+        for (zone, count) in run.requestsByZone().enumerated() {
+            asked[zone] = Int32(clamping: count)
+        }
+    }
+
+    /// The place of a category among all; cars have a bit for each.
+    private static func place(of category: Category) -> Int32 {
+        Int32(Category.allCases.firstIndex(of: category) ?? 0)
+    }
+}
+
+extension EnvironmentMeasure {
+    /// How much there has been of it since the beginning, in its unit.
+    fileprivate func sum(of sums: LearnerMeasures) -> Int64 {
+        switch self {
+        case .requests: sums.requests
+        case .offers: sums.offers
+        case .accepted: sums.accepted
+        case .arrived: sums.arrived
+        case .completed: sums.completed
+        case .unserved: sums.unserved
+        case .cancelled: sums.cancelled
+        case .waited: sums.waited_ms / 1_000
+        case .fares: sums.fares
+        case .pickupWays: sums.pickupWays_mm / 1_000
+        case .moves: sums.moves_mm / 1_000
+        }
+    }
+}
