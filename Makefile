@@ -6,7 +6,8 @@
 #   make pictures  draw the pictures of the documents anew, and fail: look at them too
 #   make screenshots  draw all recorded screens with their colours, as SVG, in .build/pictures
 #   make bench    measure, and print the machine with the figures
-#   make venv     put NumPy, pandas, DuckDB and SciPy into .build/venv, for the tests that use them
+#   make venv     put NumPy, pandas, DuckDB, SciPy and Gymnasium into .build/venv, for the tests
+#                 that use them
 #   make bench-peers  measure other libraries and engines at the same work
 #   make agreement  compare our ways through two cities with those of OSRM and Valhalla
 #   make proof    compare every kind of search with Dijkstra's, in real cities
@@ -133,7 +134,8 @@ examples: setup
 venv:
 	test -x .build/venv/bin/python3 || python3 -m venv .build/venv
 	.build/venv/bin/python3 -m pip install --quiet --disable-pip-version-check \
-		--only-binary :all: numpy==2.4.6 pandas==3.1.1 duckdb==2.0.0 scipy==1.17.1
+		--only-binary :all: numpy==2.4.6 pandas==3.1.1 duckdb==2.0.0 scipy==1.17.1 \
+		gymnasium==1.4.0
 
 bench-peers: build
 	@Benchmarks/peers/run "$(RELEASE)"

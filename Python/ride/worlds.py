@@ -1,0 +1,229 @@
+"""Worlds side by side in one engine: its process, its lines and its arrays."""
+
+from __future__ import annotations
+
+import enum
+import json
+import mmap
+import os
+import shutil
+import subprocess
+import weakref
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+PROTOCOL = 1
+
+
+class Decision(enum.IntEnum):
+    """What a world waits for, as in the array `decision`."""
+
+    OVER = 0
+    """Nothing: it is at its end."""
+    REQUEST = 1
+    """Which idle car is asked for the one request that is shown."""
+    CAR = 2
+    """For which of the requests that are shown the one idle car is asked."""
+    WINDOW = 3
+    """Which cars are asked for which requests, at the end of a window."""
+    REPOSITIONING = 4
+    """Where idle cars go."""
+
+
+class EngineError(RuntimeError):
+    """The engine cannot be started, has ended, or speaks another version."""
+
+
+class ActionError(ValueError):
+    """A line or an answer that is not carried out; nothing has happened then, in no world.
+
+    Attributes:
+        code: a name that stays, such as `car_is_not_free`.
+        world: the world it is about, or None.
+        index: the place in the answer of that world, or None.
+    """
+
+    def __init__(self, code: str, world: int | None, index: int | None, message: str) -> None:
+        place = "" if world is None else f" (world {world}"
+        place += "" if index is None else f", answer {index}"
+        super().__init__(f"{code}{place + ')' if place else ''}: {message}")
+        self.code = code
+        self.world = world
+        self.index = index
+
+
+def find_program() -> str:
+    """The path of `ride-sim`: `RIDE_SIM`, the one beside this package, or one in the path."""
+    named = os.environ.get("RIDE_SIM")
+    own = Path(__file__).with_name("bin") / "ride-sim"
+    program = named or (str(own) if own.exists() else shutil.which("ride-sim"))
+    if program is None:
+        raise EngineError("ride-sim is not in the path; set RIDE_SIM to where it is")
+    return program
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    # Without anybody who writes to it the engine ends by itself.
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            stream.close()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+class Worlds:
+    """Worlds of one scenario in one engine, and what both sides see of them.
+
+    Every array is a view on memory that the engine writes: nothing is copied, and each call of
+    `reset` or `step` changes what is in it. Only `answer` and `answer_count` can be written.
+
+    Attributes:
+        arrays: by name, as docs/ENVIRONMENT.md lists them. Those of worlds have the world as their
+            first index: `arrays["car_xy_m"]` has the shape (worlds, cars, 2) and is in metres.
+        description: what the engine says of itself and of its arrays.
+        count: how many worlds there are.
+    """
+
+    def __init__(
+        self,
+        scenario: str,
+        worlds: int = 1,
+        *,
+        requests: int = 256,
+        candidates: int = 16,
+        seed: int | None = None,
+        settings: Mapping[str, Any] | None = None,
+        program: str | None = None,
+    ) -> None:
+        """Starts an engine. No world has begun before `reset`.
+
+        Args:
+            scenario: a scenario file, or the name of one that comes with the engine.
+            worlds: how many worlds live side by side.
+            requests: how many waiting requests are seen at most, the oldest ones.
+            candidates: how many cars are seen for each request at most, the soonest ones.
+            seed: of the first world, in place of the scenario's; each other one has the next.
+            settings: other values for keys of the scenario, as `{"drivers.count": 100}`.
+            program: the path of `ride-sim`; otherwise it is looked for.
+
+        Raises:
+            EngineError: the engine cannot be started; it has said why on standard error.
+        """
+        command = [program or find_program(), "env", scenario, "--worlds", str(worlds)]
+        command += ["--requests", str(requests), "--candidates", str(candidates)]
+        if seed is not None:
+            command += ["--seed", str(seed)]
+        for key, value in (settings or {}).items():
+            command += ["--set", f"{key}={json.dumps(value)}"]
+        try:
+            process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        except OSError as error:
+            raise EngineError(f"{command[0]} cannot be started: {error.strerror}") from error
+        self._process = process
+        self._finalizer = weakref.finalize(self, _end, process)
+        assert process.stdin is not None and process.stdout is not None
+        self._input: IO[bytes] = process.stdin
+        self._output: IO[bytes] = process.stdout
+        self.description: dict[str, Any] = json.loads(self._ask(f"hello {PROTOCOL}"))
+        self.count: int = self.description["worlds"]
+        self.measures: list[str] = self.description["measures"]
+        self.learner: list[str] = self.description["learner"]
+        self.arrays = self._map()
+
+    def _map(self) -> dict[str, NDArray[Any]]:
+        file = os.open(self.description["memory"], os.O_RDWR)
+        try:
+            memory = mmap.mmap(file, self.description["bytes"])
+        finally:
+            os.close(file)
+        arrays: dict[str, NDArray[Any]] = {}
+        for told in self.description["arrays"]:
+            shape = tuple(told["shape"])
+            array = np.frombuffer(
+                memory, told["type"], count=int(np.prod(shape)), offset=told["offset"]
+            ).reshape(shape)
+            array.flags.writeable = told["name"] in ("answer", "answer_count")
+            arrays[told["name"]] = array
+        return arrays
+
+    def _ask(self, line: str) -> str:
+        try:
+            self._input.write(line.encode() + b"\n")
+            self._input.flush()
+            reply = self._output.readline()
+        except (OSError, ValueError) as error:
+            raise EngineError("the engine has ended") from error
+        if not reply:
+            raise EngineError(f"the engine has ended with status {self._process.wait()}")
+        text = reply.decode().rstrip("\n")
+        if not text.startswith("error "):
+            return text
+        _, code, world, index, message = text.split(" ", 4)
+        if code == "other_version":
+            raise EngineError(message)
+        raise ActionError(
+            code,
+            None if world == "-" else int(world),
+            None if index == "-" else int(index),
+            message,
+        )
+
+    def reset(self, seeds: Mapping[int, int] | None = None) -> None:
+        """Lets worlds begin anew, up to their first decision.
+
+        Args:
+            seeds: the seeds of the worlds that begin anew, 0 to 2**63 - 1; None for all of them,
+                with the seeds of the scenario.
+        """
+        words = [] if seeds is None else [f"{world} {seed}" for world, seed in seeds.items()]
+        if seeds is None or words:
+            self._ask(" ".join(["reset", *words]))
+
+    def step(self, worlds: Iterable[int] | None = None) -> None:
+        """Carries out what stands in `answer`, and lets worlds go on to their next decision.
+
+        Args:
+            worlds: which; None for all of them.
+
+        Raises:
+            ActionError: an answer cannot be carried out; no world has gone on then.
+        """
+        words = [] if worlds is None else [str(world) for world in worlds]
+        if worlds is None or words:
+            self._ask(" ".join(["step", *words]))
+
+    def answer(self, pairs: Sequence[tuple[int, int]] | NDArray[Any], world: int = 0) -> None:
+        """Writes the answer of one world, for the next `step`.
+
+        Args:
+            pairs: of shape (n, 2): rows of requests and numbers of cars, or numbers of cars and of
+                crossings where idle cars are sent.
+            world: which.
+        """
+        table = np.asarray(pairs, np.int32).reshape(-1, 2)
+        room = self.arrays["answer"].shape[1]
+        if len(table) > room:
+            raise ActionError("bad_count", world, room, f"There is room for {room} answers.")
+        self.arrays["answer"][world, : len(table)] = table
+        self.arrays["answer_count"][world] = len(table)
+
+    def history(self, world: int = 0) -> str:
+        """The SHA-256 of the history of a world that is over, as `ride-sim run` prints it."""
+        return self._ask(f"history {world}").split(" ")[1]
+
+    def close(self) -> None:
+        """Ends the engine; the arrays stay as they are."""
+        self._finalizer()
+
+    def __enter__(self) -> Worlds:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
