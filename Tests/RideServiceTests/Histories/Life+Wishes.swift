@@ -114,12 +114,20 @@ extension Life {
         return .rate(someRide(), stars: stars, comment: comment, compliments: said)
     }
 
+    /// A ride that somebody has given a tip for.
+    private func tippedRide(of actor: Actor) -> TripID? {
+        notebook.rides.values.map(\.trip).filter {
+            .passenger($0.request.passenger) == actor && $0.fare.amount(of: .tip) > .zero
+        }.map(\.id).min()
+    }
+
     private func leisure(of actor: Actor, _ current: Trip?) -> RideService.Command? {
         switch random.below(16) {
         case 0, 1: return rating(by: .passenger, stars: random.below(6), nil)
         case 2, 3, 4:
             let trip = chance(50) ? current?.id : nil
-            return .tip(trip ?? someRide(), Money(minorUnits: Int64(random.below(900))))
+            let tipped = chance(20) ? tippedRide(of: actor) : nil
+            return .tip(tipped ?? trip ?? someRide(), Money(minorUnits: Int64(random.below(900))))
         case 5: return .addCard(Self.card(Self.cards[random.below(Self.cards.count)]))
         case 6: return .removeCard(someCard(of: actor))
         case 7: return .makePrimary(someCard(of: actor))
