@@ -153,7 +153,7 @@ import Testing
     /// Bubblewrap itself keeps to it.
     @Test(
         .enabled(if: access("/usr/bin/bwrap", X_OK) == 0, "bwrap is not installed"),
-        arguments: [Attempt.readsTheData, .writesTheData, .opensASocket, .readsOtherPrograms])
+        arguments: [Attempt.readsTheData, .writesTheData, .readsOtherPrograms])
     func bubblewrapIsABox(attempt: Attempt) throws {
         let box = DocumentBox.bubblewrap("/usr/bin/bwrap")
         guard box.opens(by: "/bin/true") else { return }
