@@ -98,6 +98,8 @@ struct Board<Item: Hashable & Sendable>: Sendable {
     var lists: [LiveList<Item>]
     private let number: @Sendable (Item) -> UInt64
     private var choice = Choice<UInt64>()
+    /// Whether the last row is wanted, wherever that is.
+    private var isAtEnd = false
 
     /// A board of these lists, one for each way of asking.
     init(
@@ -132,7 +134,16 @@ struct Board<Item: Hashable & Sendable>: Sendable {
     var failure: String? { lists.lazy.compactMap(\.failure).first }
 
     /// Selects a row.
-    mutating func select(_ row: Int) { choice.select(row, in: items.map(number)) }
+    mutating func select(_ row: Int) {
+        isAtEnd = false
+        choice.select(row, in: items.map(number))
+    }
+
+    /// Selects the last row: of what is there, and once all have come of all.
+    mutating func selectEnd() {
+        select(max(0, items.count - 1))
+        isAtEnd = hasMore
+    }
 
     /// Remembers which item is selected, so that it stays so.
     mutating func keepChoice() { choice.keep(in: items.map(number)) }
@@ -141,7 +152,7 @@ struct Board<Item: Hashable & Sendable>: Sendable {
     ///
     /// - Returns: the calls to make.
     mutating func refresh(rows: Int) -> [AnyCall] {
-        let count = (selected ?? 0) + rows
+        let count = isAtEnd ? .max : (selected ?? 0) + rows
         return lists.indices.compactMap { lists[$0].refresh(count) }
     }
 
@@ -152,7 +163,9 @@ struct Board<Item: Hashable & Sendable>: Sendable {
         keepChoice()
         for index in lists.indices {
             let (isMine, next) = lists[index].received(page, hasMore: hasMore, for: call)
-            if isMine { return next }
+            guard isMine else { continue }
+            if isAtEnd, next == nil, !self.hasMore { selectEnd() }
+            return next
         }
         return nil
     }

@@ -20,6 +20,7 @@ extension OperatorProgram {
                 board.selected, by: key, count: board.count, page: boardRows)
         else { return false }
         select(moved)
+        if key == .end, hasMore { selectEnd() }
         return true
     }
 
@@ -85,6 +86,18 @@ extension OperatorProgram {
         }
         // Further rows are asked for before they are needed.
         guard let board, row + boardRows >= board.count, hasMore else { return }
+        refreshBoard()
+    }
+
+    /// The end is where all have come.
+    private mutating func selectEnd() {
+        switch tab {
+        case .city: return
+        case .rides: rides.selectEnd()
+        case .drivers: drivers.selectEnd()
+        case .help: tickets.selectEnd()
+        case .people: people.selectEnd()
+        }
         refreshBoard()
     }
 

@@ -35,6 +35,10 @@ public struct PageStage {
     private var state: PersonState?
     private var isConnected = false
     private let codec = WireCodec()
+    /// How many answers are being taken in, one within the other, and those that come after them:
+    /// a list of thousands of pages would be as deep.
+    private var depth = 0
+    private var later: [[UInt8]] = []
 
     /// Opens a page.
     ///
@@ -175,7 +179,12 @@ public struct PageStage {
         }
         if case .success(let session as SessionResult) = result { state = session.state }
         guard let result else { return }
-        try give(.received(codec.encode(result, to: incoming.id)))
+        let answer = codec.encode(result, to: incoming.id)
+        guard depth < 20 else { return later.append(answer) }
+        depth += 1
+        defer { depth -= 1 }
+        try give(.received(answer))
+        while depth == 1, !later.isEmpty { try give(.received(later.removeFirst())) }
     }
 
     // MARK: What it has come to

@@ -76,7 +76,7 @@ public struct RentalsPage: Page {
             asked.received(
                 page.rentals, hasMore: page.has_more, total: page.total, for: done.id,
                 fields(context), Self.call, &context)
-        case .failure(let error): asked.failed(context.texts[error], for: done.id)
+        case .failure(let error): asked.failed(context.texts[error], for: done.id, &context)
         case .success: false
         }
     }

@@ -65,7 +65,7 @@ public struct StationListPage: Page {
     private mutating func askForMore(_ context: inout PageContext) {
         let needed = max(list.selected + PageLimit.most / 2, context.room.rows)
         guard asked == nil, failure == nil, let total, stations.count < total,
-            ServedList.needsAll(Self.name, context) || needed >= stations.count
+            list.needsAll(Self.name, context) || needed >= stations.count
         else { return }
         ask(&context)
     }
@@ -75,13 +75,19 @@ public struct StationListPage: Page {
         asked = nil
         switch done.result {
         case .success(let page as BikeStationsResult):
+            let held = list.held(stations, fields(context), context)?.id
             let known = Set(stations.map(\.id))
             let new = page.stations.filter { !known.contains($0.id) }
             stations += new
             // Nothing new where more was told of: the list ends here.
             total = new.isEmpty ? stations.count : max(page.total, stations.count)
+            list.took(
+                stations, holding: held, by: \.id, hasMore: stations.count < total ?? 0,
+                fields(context), &context)
             askForMore(&context)
-        case .failure(let error): failure = error
+        case .failure(let error):
+            failure = error
+            list.gaveUp(context.texts[error], &context)
         case .success: return false
         }
         return true
@@ -218,7 +224,7 @@ public struct StationListPage: Page {
             network?.name ?? context.text("bikes.tableTitle"),
             rows: list.rows(
                 stations, fields(context, room.glyphs),
-                hasMore: stations.count < total ?? 0, total: isAll ? total : nil,
+                total: isAll ? total : nil,
                 notice: notice(context), below: room.rows - room.rows(after: below), in: room,
                 context) + below)
     }

@@ -20,6 +20,8 @@ public struct FavouredPage: Page {
 
     private var passengers = PagedList<FavouriteView> { $0.passenger_id }
     private var selected = 0
+    /// Whether the last row is wanted, wherever that is.
+    private var isAtEnd = false
     private var problem: String?
 
     /// Whose favourite the driver is.
@@ -38,8 +40,14 @@ public struct FavouredPage: Page {
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch (done.request, done.result) {
         case (is ListFavourites, .success(let page as FavouritesResult)):
-            return passengers.received(page.favourites, hasMore: page.has_more, for: done.id)
+            let held = passenger?.passenger_id
+            guard passengers.received(page.favourites, hasMore: page.has_more, for: done.id)
+            else { return false }
+            selected = known.firstIndex { $0.passenger_id == held } ?? selected
+            if isAtEnd { goToTheEnd(&context) }
+            return true
         case (is ListFavourites, .failure(let error)):
+            isAtEnd = false
             return passengers.failed(context.texts[error], for: done.id)
         case (is RefuseFavourite, .success):
             context.toast(context.text("work.favouredRefused"))
@@ -59,7 +67,15 @@ public struct FavouredPage: Page {
                 index, by: key, count: known.count, page: max(1, context.room.rows - 3))
         else { return false }
         select(moved, &context)
+        if key == .end { goToTheEnd(&context) }
         return true
+    }
+
+    /// The end is where all have come.
+    private mutating func goToTheEnd(_ context: inout PageContext) {
+        selected = max(0, known.count - 1)
+        isAtEnd = passengers.hasMore
+        passengers.askNext({ ListFavourites(before_id: $0) }, &context)
     }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
@@ -68,6 +84,7 @@ public struct FavouredPage: Page {
 
     private mutating func select(_ row: Int, _ context: inout PageContext) {
         selected = row
+        isAtEnd = false
         problem = nil
         guard row + Self.ahead >= known.count, context.isLive else { return }
         passengers.askNext({ ListFavourites(before_id: $0) }, &context)

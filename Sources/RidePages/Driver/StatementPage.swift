@@ -47,11 +47,15 @@ public struct StatementPage: Page {
         }
         switch done.result {
         case .success(let page as StatementResult):
+            let held = list.held(lines, fields(context), context)?.id
             take(page, before: parameters.before_id)
+            list.took(
+                lines, holding: held, by: \.id, hasMore: hasMore, fields(context), &context)
             askForMore(&context)
         case .failure(let error):
             asked = nil
             failure = error
+            list.gaveUp(context.texts[error], &context)
         case .success: return false
         }
         return true
@@ -76,7 +80,7 @@ public struct StatementPage: Page {
     /// Asks for further lines before they are needed.
     private mutating func askForMore(_ context: inout PageContext) {
         guard hasMore, asked == nil, failure == nil, let last = lines.last,
-            ServedList.needsAll(Self.name, context)
+            list.needsAll(Self.name, context)
                 || list.selected + max(context.room.rows, PageLimit.most / 2) >= lines.count
         else { return }
         ask(before: last.id, &context)
@@ -187,8 +191,7 @@ public struct StatementPage: Page {
         SheetContent(
             context.text("work.statementTitle"),
             rows: list.rows(
-                lines, fields(context), hasMore: hasMore && !lines.isEmpty,
-                notice: notice(context), in: room, context))
+                lines, fields(context), notice: notice(context), in: room, context))
     }
 
     private func notice(_ context: PageContext) -> Table.Notice? {

@@ -31,7 +31,6 @@ public struct QuizzesPage: Page {
 
     private var answer = Loadable<QuizzesResult>()
     private var more: [QuizRowView] = []
-    private var hasMore = false
     private var list = ServedList()
     private var submission = Submission()
     /// The quiz that is fetched to be played or added to, and which of both.
@@ -56,19 +55,24 @@ public struct QuizzesPage: Page {
         }
         switch (done.request, done.result) {
         case (let asked as ListQuizzes, .success(let value as QuizzesResult)):
+            let held = list.held(known, fields(context), context)?.quiz_id
             if asked.before_id == nil {
                 answer.take(value)
                 more = []
             } else {
                 more += value.quizzes
             }
-            hasMore = value.has_more
+            list.took(
+                known, holding: held, by: \.quiz_id, hasMore: value.has_more, fields(context),
+                &context)
             // All of them are few, and counts and filters are to be true.
-            if hasMore, let last = value.quizzes.last {
+            if value.has_more, let last = value.quizzes.last {
                 context.send(
                     ListQuizzes(before_id: last.quiz_id, limit: PageLimit(PageLimit.most)))
             }
-        case (is ListQuizzes, .failure(let error)): answer.take(error)
+        case (is ListQuizzes, .failure(let error)):
+            answer.take(error)
+            list.gaveUp(context.texts[error], &context)
         case (let asked as GetQuiz, .success(let quiz as QuizView))
         where asked.quiz_id == fetching?.quiz:
             let action = fetching?.action
@@ -228,7 +232,7 @@ public struct QuizzesPage: Page {
         if let note = submission.row(context) { below.append(note) }
         let height = 1 + room.rows(after: []) - room.rows(after: below)
         let rows = list.rows(
-            known, fields(context), hasMore: hasMore, below: height, in: room, context)
+            known, fields(context), below: height, in: room, context)
         return SheetContent(
             title,
             number: StyledText(

@@ -60,7 +60,7 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
         // A high terminal may show more than a page at once.
         let needed = max(list.selected + PageLimit.most / 2, context.room.rows)
         guard
-            ServedList.needsAll(name, isAsked: true, context) || needed >= pages.items.count
+            list.needsAll(name, isAsked: true, context) || needed >= pages.items.count
         else { return }
         let query = query
         pages.askNext({ call(query, $0) }, &context)
@@ -73,12 +73,11 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
         _ items: [Item], hasMore: Bool, total: Int, for id: CallID, _ fields: ListFields<Item>,
         _ call: (Query, UInt64?) -> some Request, _ context: inout PageContext
     ) -> Bool {
-        let selected = list.item(pages.items, fields, context).map(pages.number)
+        let held = list.held(pages.items, fields, context).map(pages.number)
         guard pages.received(items, hasMore: hasMore, for: id) else { return false }
         self.total = max(total, pages.items.count)
-        let shown = ServedList.shown(pages.items, fields, context)
-        let index = shown.firstIndex { pages.number($0) == selected }
-        list.select(index ?? min(list.selected, max(0, shown.count - 1)))
+        list.took(
+            pages.items, holding: held, by: pages.number, hasMore: pages.hasMore, fields, &context)
         follow(call, &context)
         return true
     }
@@ -86,8 +85,12 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
     /// Takes in why a page does not come.
     ///
     /// - Returns: whether it was one that this list waits for.
-    mutating func failed(_ reason: String, for id: CallID) -> Bool {
-        pages.failed(reason, for: id)
+    mutating func failed(
+        _ reason: String, for id: CallID, _ context: inout PageContext
+    ) -> Bool {
+        guard pages.failed(reason, for: id) else { return false }
+        list.gaveUp(reason, &context)
+        return true
     }
 
     // MARK: Keys
@@ -147,7 +150,6 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
             notice = context.loading
         }
         return list.rows(
-            pages.items, fields, hasMore: pages.isKnown && pages.hasMore, total: total,
-            notice: notice, below: below, in: room, context)
+            pages.items, fields, total: total, notice: notice, below: below, in: room, context)
     }
 }

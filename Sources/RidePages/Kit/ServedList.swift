@@ -29,8 +29,15 @@ struct ServedList: Sendable {
     /// The selected row among those that are shown, from 0.
     private(set) var selected = 0
     /// The filter being chosen; nil while rows are looked at.
-    private(set) var form: Form?
-    private var wrong: String?
+    var form: Form?
+    /// Why the filter that was filled in is none.
+    var wrong: String?
+    /// Whether rows are still to come; told by `took`.
+    private(set) var hasMore = false
+    /// What is done once all rows have come.
+    private var waits: Set<Waiting> = []
+
+    private enum Waiting { case file, end, top }
 
     /// A list that has not been looked at yet.
     init() {}
@@ -46,9 +53,10 @@ struct ServedList: Sendable {
     }
 
     /// The items that the filter leaves, in the order that was chosen. Items with the same value
-    /// stay in the order in which they came.
+    /// stay in the order in which they came, and so do all while others are still to come: those
+    /// might belong between them.
     static func shown<Item>(
-        _ items: [Item], _ fields: ListFields<Item>, _ context: PageContext
+        _ items: [Item], _ fields: ListFields<Item>, hasMore: Bool = false, _ context: PageContext
     ) -> [Item] {
         let choice = choice(fields.name, context)
         let first = choice.period.daysAgo.map { context.today.adding(days: -$0) }
@@ -69,9 +77,8 @@ struct ServedList: Sendable {
                     return TextFolding.folded(whole).contains(text)
                 }
         }
-        guard let column = choice.sort_column, fields.columns.indices.contains(column) else {
-            return left
-        }
+        guard !hasMore, let column = choice.sort_column, fields.columns.indices.contains(column)
+        else { return left }
         let value = fields.columns[column].value
         return left.enumerated().sorted { one, other in
             let (first, second) = (value(one.element), value(other.element))
@@ -84,34 +91,72 @@ struct ServedList: Sendable {
     ///
     /// - Parameter isAsked: whether the engine itself leaves out what the words and the time of the
     ///   filter leave out, so that these need no more than a page.
-    static func needsAll(
-        _ name: String, isAsked: Bool = false, _ context: PageContext
-    ) -> Bool {
-        let choice = choice(name, context)
-        if choice.sort_column != nil { return true }
+    func needsAll(_ name: String, isAsked: Bool = false, _ context: PageContext) -> Bool {
+        let choice = Self.choice(name, context)
+        if !waits.isEmpty || choice.sort_column != nil { return true }
         return isAsked ? choice.choosesByItem : !choice.showsAll
     }
 
-    /// Selects a row among those that are shown.
-    mutating func select(_ row: Int) { selected = max(0, row) }
+    // MARK: What comes
+
+    /// The item that is selected, to be so when others have come; nil where it has not come yet.
+    func held<Item>(
+        _ items: [Item], _ fields: ListFields<Item>, _ context: PageContext
+    ) -> Item? {
+        let shown = Self.shown(items, fields, hasMore: hasMore, context)
+        return shown.indices.contains(selected) ? shown[selected] : nil
+    }
+
+    /// Takes in that items have come: what was selected stays so, and what waited for all of them
+    /// is done once they are there.
+    ///
+    /// - Parameters:
+    ///   - held: by what the item is known that was selected before.
+    ///   - hasMore: whether items are still to come.
+    mutating func took<Item, Name: Equatable>(
+        _ items: [Item], holding held: Name?, by name: (Item) -> Name, hasMore: Bool,
+        _ fields: ListFields<Item>, _ context: inout PageContext
+    ) {
+        self.hasMore = hasMore
+        let shown = Self.shown(items, fields, hasMore: hasMore, context)
+        if let held, let index = shown.firstIndex(where: { name($0) == held }) { selected = index }
+        guard !hasMore else { return }
+        if waits.contains(.top) { selected = 0 }
+        if waits.contains(.end) { selected = max(0, shown.count - 1) }
+        if waits.contains(.file) { write(shown, fields, &context) }
+        waits = []
+    }
+
+    /// Takes in that no further items come for now: what waited for them is not done.
+    mutating func gaveUp(_ reason: String, _ context: inout PageContext) {
+        if waits.contains(.file) { Self.wrote(.failed(reason: reason), &context) }
+        waits = []
+    }
+
+    private func write<Item>(
+        _ shown: [Item], _ fields: ListFields<Item>, _ context: inout PageContext
+    ) {
+        var table = CSVTable(fields.columns.map(\.layout.title))
+        for item in shown { table.add(fields.columns.map { $0.value(item).written }) }
+        context.write(table.text, toFile: "\(fields.name).csv")
+    }
 
     /// The item that is selected; nil where none is shown.
     func item<Item>(
         _ items: [Item], _ fields: ListFields<Item>, _ context: PageContext
     ) -> Item? {
-        let shown = Self.shown(items, fields, context)
+        let shown = Self.shown(items, fields, hasMore: hasMore, context)
         return shown.isEmpty ? nil : shown[min(selected, shown.count - 1)]
     }
 
     /// The rows of the page: the filter while it is chosen, otherwise filter and table.
     ///
     /// - Parameters:
-    ///   - hasMore: whether items are still to come, so that no count can be final.
     ///   - total: how many there are as the engine says, of those that it was asked for; nil
     ///     where only what has come can be counted.
     ///   - below: rows that the page needs for itself.
     func rows<Item>(
-        _ items: [Item], _ fields: ListFields<Item>, hasMore: Bool = false, total: Int? = nil,
+        _ items: [Item], _ fields: ListFields<Item>, total: Int? = nil,
         notice: Table.Notice? = nil, below: Int = 0, in room: PageRoom, _ context: PageContext
     ) -> [SheetRow] {
         if let form {
@@ -120,7 +165,7 @@ struct ServedList: Sendable {
             return rows
         }
         let choice = Self.choice(fields.name, context)
-        let shown = Self.shown(items, fields, context)
+        let shown = Self.shown(items, fields, hasMore: hasMore, context)
         let index = min(selected, max(0, shown.count - 1))
         let height = max(3, room.rows - below)
         let fits = max(1, height - Table.extraRows)
@@ -144,10 +189,11 @@ struct ServedList: Sendable {
         var table = Table(
             list,
             countText: self.count(
-                count, all, hasMore && total == nil, fields.counted, context),
+                count, all, (hasMore && !isWhole, hasMore && total == nil), fields.counted,
+                context),
             filterText: Self.words(fields, context),
             sort: choice.sort_column.map { .init(column: $0, isAscending: choice.sorts_up) },
-            notice: notice)
+            notice: self.notice(items.count, notice, context))
         let place = Table.page(of: index, count: count, height: size)
         if place.count > 1 {
             table.pageText =
@@ -158,16 +204,25 @@ struct ServedList: Sendable {
     }
 
     private func count(
-        _ shown: Int, _ all: Int, _ hasMore: Bool, _ counted: ((Int, Bool) -> String)?,
-        _ context: PageContext
+        _ shown: Int, _ all: Int, _ canGrow: (shown: Bool, all: Bool),
+        _ counted: ((Int, Bool) -> String)?, _ context: PageContext
     ) -> String {
-        if shown == all, let counted { return counted(all, hasMore) }
+        if shown == all, let counted { return counted(all, canGrow.all) }
         guard all > 0 else { return "" }
-        let number = context.format.number(all) + (hasMore ? "+" : "")
+        let number = context.format.number(all) + (canGrow.all ? "+" : "")
+        let left = context.format.number(shown) + (canGrow.shown ? "+" : "")
         return shown == all
-            ? number
-            : context.text(
-                "list.countOf", ["count": context.format.number(shown), "all": number])
+            ? number : context.text("list.countOf", ["count": left, "all": number])
+    }
+
+    /// How far one is that waits for all rows, in the place of what else is said of loading.
+    private func notice(
+        _ count: Int, _ notice: Table.Notice?, _ context: PageContext
+    ) -> Table.Notice? {
+        guard hasMore, !waits.isEmpty, context.isLive else { return notice }
+        if case .failed = notice { return notice }
+        return .loading(
+            context.text("list.fetching", ["count": context.format.number(count)]))
     }
 
     // MARK: Keys
@@ -234,16 +289,21 @@ struct ServedList: Sendable {
             let sorted = Table.sorted(sort, by: key, columns: fields.columns.count)
         {
             (choice.sort_column, choice.sorts_up) = (sorted.column, sorted.isAscending)
-            keep(choice, of: fields.name, &context)
+            keepOrder(choice, of: fields.name, &context)
             return true
         }
-        let count = Self.shown(items, fields, context).count
+        let count = Self.shown(items, fields, hasMore: hasMore, context).count
         let page = choice.rows ?? max(1, context.room.rows - Table.extraRows)
         guard
             let moved = SelectList.moved(
                 min(selected, max(0, count - 1)), by: key, count: count, page: page)
         else { return false }
         selected = moved
+        waits.subtract([.end, .top])
+        if key == .end, hasMore {
+            waits.insert(.end)
+            context.toast(context.text("list.endWaits"))
+        }
         return true
     }
 
@@ -263,8 +323,9 @@ struct ServedList: Sendable {
             }
             let sorted = Table.sorted(sort, byHeader: row)
             (choice.sort_column, choice.sorts_up) = (sorted.column, sorted.isAscending)
-            keep(choice, of: fields.name, &context)
+            keepOrder(choice, of: fields.name, &context)
         case fields.name:
+            waits.subtract([.end, .top])
             selected = row + (choice.rows.map { selected / $0 * $0 } ?? 0)
             return true
         default: break
@@ -286,11 +347,11 @@ struct ServedList: Sendable {
             choice.rows = all[((all.firstIndex(of: choice.rows) ?? 0) + 1) % all.count]
             keep(choice, of: fields.name, &context)
         case .export:
-            var table = CSVTable(fields.columns.map(\.layout.title))
-            for item in Self.shown(items, fields, context) {
-                table.add(fields.columns.map { $0.value(item).written })
+            guard hasMore else {
+                return write(Self.shown(items, fields, context), fields, &context)
             }
-            context.write(table.text, toFile: "\(fields.name).csv")
+            waits.insert(.file)
+            context.toast(context.text("list.fileWaits"))
         case .leave: form = nil
         case .move: break
         }
@@ -306,90 +367,21 @@ struct ServedList: Sendable {
         }
     }
 
-    private mutating func keep(
+    /// The first of what is in order is selected once it is.
+    private mutating func keepOrder(
+        _ choice: ListChoice, of name: String, _ context: inout PageContext
+    ) {
+        keep(choice, of: name, &context)
+        waits.remove(.end)
+        if hasMore { waits.insert(.top) }
+    }
+
+    mutating func keep(
         _ choice: ListChoice, of name: String, _ context: inout PageContext
     ) {
         var settings = context.facts.settings
         settings.lists[name] = choice == ListChoice() ? nil : choice
         context.change(settings)
         selected = 0
-    }
-
-    // MARK: The filter as a form
-
-    private static let form = "list-filter"
-
-    private static func form<Item>(
-        _ choice: ListChoice, _ fields: ListFields<Item>, _ context: PageContext
-    ) -> Form {
-        let all = context.texts["record.filterAll"]
-        var asked = fields.facets.map { facet in
-            FormField(
-                facet.title,
-                .choice(
-                    [all] + facet.words.map(\.text),
-                    selected: choice.words[facet.name].flatMap { word in
-                        facet.words.firstIndex { $0.word == word }.map { $0 + 1 }
-                    } ?? 0), state: .optional)
-        }
-        if fields.day != nil {
-            asked.append(
-                FormField(
-                    context.texts["record.filterPeriod"],
-                    .choice(
-                        ListChoice.Period.allCases.map {
-                            context.texts[word: $0.rawValue, in: "record.period"]
-                        }, selected: ListChoice.Period.allCases.firstIndex(of: choice.period)),
-                    state: .optional))
-        }
-        if fields.amount != nil {
-            for (key, minor) in [
-                ("list.least" as TextKey, choice.least_minor), ("list.most", choice.most_minor),
-            ] {
-                let typed = minor.map {
-                    context.format.amounts.number(of: Money(minorUnits: $0))
-                }
-                asked.append(
-                    FormField(
-                        context.texts[key], TextField(typed ?? "", limit: 12), state: .optional))
-            }
-        }
-        asked.append(
-            FormField(
-                context.text("list.text"), TextField(choice.text, limit: 40), state: .optional))
-        return Form(id: form, fields: asked, action: context.text("list.apply"))
-    }
-
-    private mutating func apply<Item>(_ fields: ListFields<Item>, _ context: inout PageContext) {
-        guard let form else { return }
-        var choice = Self.choice(fields.name, context).withoutFilter
-        var answers = form.fields[...]
-        for facet in fields.facets {
-            let place = answers.popFirst()?.selected ?? 0
-            choice.words[facet.name] = place == 0 ? nil : facet.words[place - 1].word
-        }
-        if fields.day != nil {
-            let periods = ListChoice.Period.allCases
-            choice.period = periods[min(answers.popFirst()?.selected ?? 0, periods.count - 1)]
-        }
-        if fields.amount != nil {
-            for path in [\ListChoice.least_minor, \.most_minor] {
-                let typed = CleanText.cleaned(answers.popFirst()?.text ?? "")
-                guard !typed.isEmpty else { continue }
-                do throws(AmountRejection) {
-                    choice[keyPath: path] =
-                        try context.format.amounts.amount(typed: typed).minorUnits
-                } catch {
-                    return wrong = context.text("list.amountWrong", ["amount": typed])
-                }
-            }
-            if let least = choice.least_minor, let most = choice.most_minor, least > most {
-                return wrong = context.text("list.amountsCrossed")
-            }
-        }
-        choice.text = CleanText.cleaned(answers.popFirst()?.text ?? "")
-        wrong = nil
-        self.form = nil
-        keep(choice, of: fields.name, &context)
     }
 }

@@ -47,8 +47,7 @@ public struct FavouritesPage: Page {
         var notice = drivers.notice(context)
         if notice == nil, isLoadingMore { notice = .loading(context.text("page.loading")) }
         let rows = list.rows(
-            known, fields(context, room.glyphs), hasMore: hasMore, notice: notice, below: 3,
-            in: room, context)
+            known, fields(context, room.glyphs), notice: notice, below: 3, in: room, context)
         return SheetContent(
             context.text("wallet.driversTitle"), rows: rows + (list.isTyping ? [] : [.blank, last]))
     }
@@ -159,7 +158,7 @@ public struct FavouritesPage: Page {
 
     private mutating func loadMore(_ context: inout PageContext) {
         guard hasMore, !isLoadingMore, context.isLive, let last = known.last,
-            ServedList.needsAll(Self.name, context)
+            list.needsAll(Self.name, context)
                 || list.selected + Self.ahead >= known.count
         else { return }
         isLoadingMore = true
@@ -216,7 +215,11 @@ public struct FavouritesPage: Page {
     ) -> Bool {
         switch (done.request, done.result) {
         case (let asked as ListWishes, .success(let answer as WishesResult)):
+            let held = list.held(known, fields(context), context)?.driver_id
             take(answer, after: asked.before_id)
+            list.took(
+                known, holding: held, by: \.driver_id, hasMore: hasMore, fields(context),
+                &context)
             loadMore(&context)
             return true
         case (let asked as SetWish, .success):
@@ -226,6 +229,7 @@ public struct FavouritesPage: Page {
         case (is ListWishes, .failure(let error)):
             isLoadingMore = false
             drivers.take(error)
+            list.gaveUp(context.texts[error], &context)
             return true
         case (is SetWish, .failure(let error)):
             problem = context.texts[error]

@@ -102,7 +102,7 @@ public struct HistoryPage: Page {
             asked.received(
                 page.items, hasMore: page.has_more, total: page.total, for: done.id,
                 fields(context), Self.call, &context)
-        case .failure(let error): asked.failed(context.texts[error], for: done.id)
+        case .failure(let error): asked.failed(context.texts[error], for: done.id, &context)
         case .success: false
         }
     }

@@ -133,8 +133,7 @@ extension SupportPage {
         }
         return [.blank]
             + served.rows(
-                tickets.items, fields(context), hasMore: tickets.hasMore && tickets.isKnown,
-                notice: notice, below: 2, in: room, context)
+                tickets.items, fields(context), notice: notice, below: 2, in: room, context)
     }
 
     private func writeRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {

@@ -120,9 +120,13 @@ public struct SupportPage: Page {
         }
         switch done.result {
         case .success(let page as TicketsResult):
+            let held = served.held(tickets.items, fields(context), context)?.id
             guard tickets.received(page.tickets, hasMore: page.has_more, for: done.id) else {
                 return false
             }
+            served.took(
+                tickets.items, holding: held, by: \.id, hasMore: tickets.hasMore,
+                fields(context), &context)
             askForMore(&context)
             return true
         case .success(let ticket as TicketView):
@@ -132,7 +136,10 @@ public struct SupportPage: Page {
             tickets.replace(short)
             return false
         case .success: return false
-        case .failure(let error): return tickets.failed(context.texts[error], for: done.id)
+        case .failure(let error):
+            guard tickets.failed(context.texts[error], for: done.id) else { return false }
+            served.gaveUp(context.texts[error], &context)
+            return true
         }
     }
 
@@ -202,7 +209,7 @@ public struct SupportPage: Page {
     private mutating func askForMore(_ context: inout PageContext) {
         let needed = max(served.selected + PageLimit.most / 2, context.room.rows)
         guard part == .messages,
-            ServedList.needsAll(Self.messages, context) || needed >= tickets.items.count
+            served.needsAll(Self.messages, context) || needed >= tickets.items.count
         else { return }
         tickets.askNext(Self.page, &context)
     }
