@@ -1,15 +1,15 @@
 import RideCore
 import RideMap
 
-/// What each driver did when, worked out from the rides.
+/// What each driver did when, worked out from the rides and the ways without one.
 ///
-/// A driver stays where the last ride ended: moves without a ride are not in the tables.
+/// Otherwise a driver stays where the last of them ended.
 struct FleetHistory: Sendable {
     /// What somebody did for a while.
     struct Stretch: Hashable, Sendable {
         /// What a car is doing.
         enum Doing: Hashable, Sendable {
-            case idle, toPickUp, atPickUp, withPassenger
+            case idle, moving, toPickUp, atPickUp, withPassenger
         }
 
         let doing: Doing
@@ -37,45 +37,79 @@ struct FleetHistory: Sendable {
     ///   were called off on the way; asked in the order of the departures.
     /// - Complexity: O(n log n) in the rides, and the cost of `stop` for each that was called off.
     init(_ recording: Recording, stop: (Stretch) -> Coordinate) {
-        var places = recording.drivers.map(\.start)
-        var own = places.map { [Stretch.stand(.idle, at: $0, from: 0)] }
-        let accepted = recording.rides.indices.compactMap { index in
-            recording.rides[index].acceptedAt_ms.map { (at_ms: $0, index) }
-        }
-        for (_, index) in accepted.sorted(by: <) {
-            guard let driver = recording.rides[index].driver, own.indices.contains(driver) else {
-                continue
+        var cars = recording.drivers.map { Car(place: $0.start) }
+        var own = cars.map { [Stretch.stand(.idle, at: $0.place, from: 0)] }
+        let begun =
+            recording.rides.indices.compactMap { index in
+                recording.rides[index].acceptedAt_ms.map { (at_ms: $0, isMove: 0, index) }
+            } + recording.moves.indices.map { (recording.moves[$0].from_ms, 1, $0) }
+        for (_, isMove, index) in begun.sorted(by: <) {
+            let driver =
+                isMove == 1 ? recording.moves[index].driver : recording.rides[index].driver
+            guard let driver, own.indices.contains(driver) else { continue }
+            if isMove == 1 {
+                Self.add(recording.moves[index], &cars[driver], to: &own[driver])
+            } else {
+                Self.add(recording.rides[index], index, &cars[driver], stop, to: &own[driver])
             }
-            Self.add(recording.rides[index], index, &places[driver], stop, to: &own[driver])
         }
         stretches = own.flatMap(\.self)
         offsets = own.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
     }
 
+    /// A car between two things to do.
+    private struct Car {
+        var place: Coordinate
+        /// When the last of them was over.
+        var free_ms: Int64 = 0
+    }
+
     private static func add(
-        _ ride: Recording.Ride, _ index: Int, _ place: inout Coordinate,
-        _ stop: (Stretch) -> Coordinate, to stretches: inout [Stretch]
+        _ move: Recording.Move, _ car: inout Car, to stretches: inout [Stretch]
+    ) {
+        stretches.append(
+            Stretch(
+                doing: .moving, start_ms: move.from_ms, end_ms: move.until_ms, from: move.origin,
+                to: move.destination, ride: nil, isWhole: true))
+        car = Car(place: move.destination, free_ms: move.until_ms)
+        stretches.append(.stand(.idle, at: car.place, from: car.free_ms))
+    }
+
+    private static func add(
+        _ ride: Recording.Ride, _ index: Int, _ car: inout Car, _ stop: (Stretch) -> Coordinate,
+        to stretches: inout [Stretch]
     ) {
         guard let accepted = ride.acceptedAt_ms else { return }
         let over = ride.endedAt_ms
+        // The next ride may be accepted before the present one is over.
         let toPickUp = Stretch(
-            doing: .toPickUp, start_ms: accepted, end_ms: ride.arrivedAt_ms ?? over, from: place,
-            to: ride.pickup, ride: index, isWhole: ride.arrivedAt_ms != nil)
+            doing: .toPickUp, start_ms: max(accepted, car.free_ms),
+            end_ms: ride.arrivedAt_ms ?? over, from: car.place, to: ride.pickup, ride: index,
+            isWhole: ride.arrivedAt_ms != nil)
         stretches.append(toPickUp)
         if let arrived = ride.arrivedAt_ms {
-            place = ride.pickup
-            stretches.append(.stand(.atPickUp, at: place, from: arrived, ride: index))
+            car.place = ride.pickup
+            stretches.append(.stand(.atPickUp, at: car.place, from: arrived, ride: index))
         } else if over != nil {
-            place = stop(toPickUp)
+            car.place = stop(toPickUp)
         }
         if let started = ride.startedAt_ms {
             stretches.append(
                 Stretch(
-                    doing: .withPassenger, start_ms: started, end_ms: over, from: place,
+                    doing: .withPassenger, start_ms: started, end_ms: over, from: car.place,
                     to: ride.dropoff, ride: index, isWhole: ride.outcome == "completed"))
-            place = ride.dropoff
+            car.place = ride.dropoff
         }
-        if let over { stretches.append(.stand(.idle, at: place, from: over)) }
+        car.free_ms = over ?? car.free_ms
+        if let over { stretches.append(.stand(.idle, at: car.place, from: over)) }
+    }
+
+    /// What all drivers did, each by the place among them, in the order of time.
+    var all: [(driver: Int, stretch: Stretch)] {
+        let all = offsets.indices.dropLast().flatMap { driver in
+            stretches[offsets[driver]..<offsets[driver + 1]].map { (driver: driver, stretch: $0) }
+        }
+        return all.sorted { ($0.stretch.start_ms, $0.driver) < ($1.stretch.start_ms, $1.driver) }
     }
 
     /// The stretch of a driver at a moment, and its number among the driver's own.

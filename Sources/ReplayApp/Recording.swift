@@ -82,12 +82,40 @@ public struct Recording: Sendable {
         }
     }
 
+    /// A way without a ride, as the table `moves` has it.
+    public struct Move: Hashable, Sendable {
+        /// The place of its driver in `drivers`.
+        public let driver: Int
+        /// When it begins.
+        public let from_ms: Int64
+        /// When the car is there.
+        public let until_ms: Int64
+        /// Where it begins.
+        public let origin: Coordinate
+        /// Where it ends.
+        public let destination: Coordinate
+
+        /// A way of the table.
+        public init(
+            driver: Int, from_ms: Int64, until_ms: Int64, origin: Coordinate,
+            destination: Coordinate
+        ) {
+            self.driver = driver
+            self.from_ms = from_ms
+            self.until_ms = until_ms
+            self.origin = origin
+            self.destination = destination
+        }
+    }
+
     /// The scenario, and which of its runs.
     public let name: String
     /// The rides, in the order in which they were asked for.
     public let rides: [Ride]
     /// The drivers.
     public let drivers: [Driver]
+    /// The ways without a ride.
+    public let moves: [Move]
     /// Which weekday and time of day the world began at.
     public let calendar: WorldCalendar
     /// What streets took at each hour of the week; nil where that was always the same.
@@ -101,12 +129,14 @@ public struct Recording: Sendable {
     ///
     /// - Parameter duration_ms: how long rides were asked for.
     public init(
-        name: String, rides: [Ride], drivers: [Driver], calendar: WorldCalendar,
-        speeds: SpeedProfile? = nil, amounts: AmountFormat, duration_ms: Int64
+        name: String, rides: [Ride], drivers: [Driver], moves: [Move] = [],
+        calendar: WorldCalendar, speeds: SpeedProfile? = nil, amounts: AmountFormat,
+        duration_ms: Int64
     ) {
         self.name = name
         self.rides = rides
         self.drivers = drivers
+        self.moves = moves
         self.calendar = calendar
         self.speeds = speeds
         self.amounts = amounts

@@ -301,7 +301,7 @@ struct FleetSplit: Hashable, Sendable {
 
     mutating func count(_ doing: FleetHistory.Stretch.Doing) {
         switch doing {
-        case .idle: idle += 1
+        case .idle, .moving: idle += 1
         case .toPickUp, .atPickUp: enRoute += 1
         case .withPassenger: withPassenger += 1
         }

@@ -44,7 +44,7 @@ final class Ways {
     }
 
     /// What finds the ways of those who set off at a moment.
-    private func router(at moment_ms: Int64) -> Router {
+    func router(at moment_ms: Int64) -> Router {
         hours?.router(ofHour: hour(at: moment_ms)) ?? router
     }
 

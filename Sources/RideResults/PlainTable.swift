@@ -57,6 +57,8 @@ extension RunTables {
                 Self.drivers, TableRows(driverRows(horizon: document.figures.horizon))),
             PlainTable(Self.timeBins(rules), TableRows(times)),
             PlainTable(Self.zones(rules), TableRows(zones)),
+            PlainTable(Self.zoneTimes(rules), zoneTimeRows(document.figures)),
+            PlainTable(Self.moves, moveRows),
         ]
     }
 
@@ -65,12 +67,13 @@ extension RunTables {
         _ document: RunSummaryDocument
     ) -> (times: [FigureRow], zones: [FigureRow]) {
         let times = document.figures.bins.map { bin in
-            FigureRow(label: bin.from.milliseconds, rides: bin.rides, fleet: bin.fleet)
+            FigureRow(
+                from: bin.from, zone: nil, rides: bin.rides, fleet: bin.fleet, fares: bin.fares)
         }
         let zones = document.figures.zones
         let places = zones.enumerated().map { index, rides in
             FigureRow(
-                label: index == zones.count - 1 ? nil : Int64(index), rides: rides, fleet: nil)
+                from: nil, zone: index == zones.count - 1 ? nil : Int64(index), rides: rides)
         }
         return (times, places)
     }

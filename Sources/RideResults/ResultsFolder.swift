@@ -110,6 +110,8 @@ public final class ResultsFolder {
         try write(RunTables.drivers, TableRows(tables.driverRows(horizon: horizon)), format)
         try write(RunTables.timeBins(rules), TableRows(times), format)
         try write(RunTables.zones(rules), TableRows(places), format)
+        try write(RunTables.zoneTimes(rules), tables.zoneTimeRows(document.figures), format)
+        try write(RunTables.moves, tables.moveRows, format)
         if let demand = document.demand {
             try demand.write(to: "\(path)/\(Self.droppedName)")
         }
@@ -154,6 +156,7 @@ public final class ResultsFolder {
         [
             RunTables.rides.outline, RunTables.offers.outline, RunTables.drivers.outline,
             RunTables.timeBins(rules).outline, RunTables.zones(rules).outline,
+            RunTables.zoneTimes(rules).outline, RunTables.moves.outline,
         ]
     }
 

@@ -12,54 +12,80 @@ public struct RunMeasure: Hashable, Sendable {
 extension RunSummaryDocument {
     /// Every figure of a run that runs are compared by, in an order that is always the same: of the
     /// requests after the warm-up, up to the horizon.
-    public var measures: [RunMeasure] { Self.measures(of: figures) }
+    public var measures: [RunMeasure] { SelectedFigures(figures).measures }
 
-    private static func measures(of figures: RunFigures) -> [RunMeasure] {
-        let all = figures.all
-        let state = all.atHorizon
-        let counts: [(String, Int)] = [
-            ("requests", all.requests), ("delivered", state.delivered), ("aboard", state.aboard),
-            ("on_the_way", state.onTheWay), ("waiting", state.waiting),
-            ("unserved", state.unserved), ("cancelled", state.cancelled), ("offers", all.offers),
-            ("booked", all.extras.booked), ("booked_on_time", all.extras.bookedOnTime),
-            ("with_stops", all.extras.stops), ("new_destinations", all.extras.newDestinations),
-            ("given_back", all.extras.givenBack), ("called_off", all.extras.calledOff),
-            ("missing", all.extras.missing),
-        ]
-        let levels = zip(figures.rules.serviceLevels, all.within).map { level, count in
-            RunMeasure(
-                name: "within_\(level.milliseconds / 1_000)s",
-                value: all.requests == 0 ? nil : Double(count) / Double(all.requests))
-        }
-        let split = figures.fleet.split
-        return counts.map { RunMeasure(name: $0, value: Double($1)) }
-            + [RunMeasure(name: "service_rate", value: all.serviceRate)] + levels
-            + [
-                RunMeasure(name: "p1", value: split?.p1), RunMeasure(name: "p2", value: split?.p2),
-                RunMeasure(name: "p3", value: split?.p3),
-            ] + RideQuantity.allCases.flatMap { measures(of: $0, in: figures) }
+    /// Likewise, and after them those that are asked for by name, of some of the requests.
+    public func measures(and names: [MeasureName], of tables: RunTables) -> [RunMeasure] {
+        var parts: [FigureSelection: [String: RunMeasure]] = [:]
+        return measures
+            + names.map { name in
+                let known =
+                    parts[name.selection]
+                    ?? Dictionary(
+                        uniqueKeysWithValues: tables.figures(
+                            of: name.selection, horizon: figures.horizon, rules: figures.rules
+                        ).measures.map { ($0.name, $0) })
+                parts[name.selection] = known
+                return RunMeasure(name: name.text, value: known[name.measure]?.value)
+            }
     }
 
     /// The names of the measures of runs with such figures.
     public static func measureNames(_ rules: FigureRules) -> [String] {
-        let nothing = RunFigures(
-            RunRecords(), horizon: .start, rules: rules, zoneCount: 0, zone: { _ in nil })
-        return Self.measures(of: nothing).map(\.name)
+        let nothing = SelectedFigures(
+            RunRecords(), FigureSelection(), horizon: .start, rules: rules, zone: { _ in nil })
+        return nothing.measures.map(\.name)
+    }
+}
+
+extension SelectedFigures {
+    /// All measures, in an order that is always the same.
+    var measures: [RunMeasure] {
+        let state = rides.atHorizon
+        let counts: [(String, Int)] = [
+            ("requests", rides.requests), ("delivered", state.delivered),
+            ("aboard", state.aboard),
+            ("on_the_way", state.onTheWay), ("waiting", state.waiting),
+            ("unserved", state.unserved), ("cancelled", state.cancelled),
+            ("offers", rides.offers),
+            ("booked", rides.extras.booked), ("booked_on_time", rides.extras.bookedOnTime),
+            ("with_stops", rides.extras.stops),
+            ("new_destinations", rides.extras.newDestinations),
+            ("given_back", rides.extras.givenBack), ("called_off", rides.extras.calledOff),
+            ("missing", rides.extras.missing),
+        ]
+        let levels = zip(rules.serviceLevels, rides.within).map { level, count in
+            RunMeasure(
+                name: "within_\(level.milliseconds / 1_000)s",
+                value: rides.requests == 0 ? nil : Double(count) / Double(rides.requests))
+        }
+        let split = fleet?.split
+        return counts.map { RunMeasure(name: $0, value: Double($1)) }
+            + [RunMeasure(name: "service_rate", value: rides.serviceRate)] + levels
+            + [
+                RunMeasure(name: "p1", value: split?.p1), RunMeasure(name: "p2", value: split?.p2),
+                RunMeasure(name: "p3", value: split?.p3),
+            ]
+            + RideQuantity.allCases.flatMap { quantity in
+                Self.measures(
+                    quantity.rawValue, rides.distribution(of: quantity), quantity.partsPerUnit)
+            }
+            + DriverQuantity.allCases.flatMap { quantity in
+                Self.measures(
+                    quantity.rawValue, drivers?.distribution(of: quantity), quantity.partsPerUnit)
+            }
     }
 
     private static func measures(
-        of quantity: RideQuantity, in figures: RunFigures
+        _ quantity: String, _ distribution: DistributionSummary?, _ parts: Double
     ) -> [RunMeasure] {
-        let distribution = figures.all.distribution(of: quantity)
-        let parts = quantity.partsPerUnit
-        let quantiles = distribution.quantiles(RunTables.shares.map(\.share))
-        let mean = RunMeasure(
-            name: "\(quantity.rawValue).mean", value: distribution.mean.map { $0 / parts })
-        return [mean]
+        let quantiles = distribution?.quantiles(RunTables.shares.map(\.share))
+        return [
+            RunMeasure(name: "\(quantity).mean", value: distribution?.mean.map { $0 / parts })
+        ]
             + RunTables.shares.enumerated().map { index, share in
                 RunMeasure(
-                    name: "\(quantity.rawValue).\(share.name)",
-                    value: quantiles.map { $0[index] / parts })
+                    name: "\(quantity).\(share.name)", value: quantiles.map { $0[index] / parts })
             }
     }
 }

@@ -146,7 +146,16 @@ public struct RunSummaryDocument: Sendable {
             ])
         }
         let quantities = RideQuantity.allCases.map { quantity in
-            (quantity.rawValue, figure(quantity))
+            (
+                quantity.rawValue,
+                figure(figures.all.distribution(of: quantity), quantity.partsPerUnit)
+            )
+        }
+        let ofDrivers = DriverQuantity.allCases.map { quantity in
+            (
+                quantity.rawValue,
+                figure(figures.drivers.distribution(of: quantity), quantity.partsPerUnit)
+            )
         }
         return [
             "complete": .flag(stoppedAt == nil),
@@ -177,6 +186,7 @@ public struct RunSummaryDocument: Sendable {
             "service_rate": .rounded(all.serviceRate, 10_000),
             "service_levels": .list(levels),
             "distributions": .object(Dictionary(uniqueKeysWithValues: quantities)),
+            "driver_distributions": .object(Dictionary(uniqueKeysWithValues: ofDrivers)),
             "fleet": .object([
                 "online_s": .number(Double(figures.fleet.online_ms) / 1_000),
                 "p1": .rounded(figures.fleet.split?.p1, 10_000),
@@ -186,9 +196,7 @@ public struct RunSummaryDocument: Sendable {
         ]
     }
 
-    private func figure(_ quantity: RideQuantity) -> JSONFigure {
-        let distribution = figures.all.distribution(of: quantity)
-        let parts = quantity.partsPerUnit
+    private func figure(_ distribution: DistributionSummary, _ parts: Double) -> JSONFigure {
         func rounded(_ value: Double?) -> JSONFigure {
             .rounded(value.map { $0 / parts }, 100)
         }

@@ -121,22 +121,59 @@ extension RunTables {
                 Int64($0.start.latitudeE7)
             },
             .init("start_lon", degrees, "likewise") { Int64($0.start.longitudeE7) },
-            .init("online_s", seconds, "time at work") { $0.time.online_ms },
+            .init("online_s", seconds, "time at work") { $0.totals.time.online_ms },
             .init("en_route_s", seconds, "on the way to pick-ups or waiting there (P2)") {
-                $0.time.enRoute_ms
+                $0.totals.time.enRoute_ms
             },
             .init("with_passenger_s", seconds, "with a passenger (P3)") {
-                $0.time.withPassenger_ms
+                $0.totals.time.withPassenger_ms
             },
-            .init("offers", .integer, "how often asked") { $0.offers },
-            .init("completed", .integer, "rides completed") { $0.completed },
-            .init("fares_minor", .integer, "their prices together") { $0.fares.minorUnits },
+            .init("offers", .integer, "how often asked") { Int64($0.totals.offers) },
+            .init("completed", .integer, "rides completed") { Int64($0.totals.completed) },
+            .init("fares_minor", .integer, "their prices together") {
+                $0.totals.fares.minorUnits
+            },
             .init("pickup_distance_m", metres, "the ways to pick-ups together") {
-                $0.pickupDistance.millimetres
+                $0.totals.pickupDistance.millimetres
             },
             .init("ride_distance_m", metres, "the quoted ways of completed rides together") {
-                $0.rideDistance.millimetres
+                $0.totals.rideDistance.millimetres
             },
+            .init("empty_distance_m", metres, "the ways without a ride together") {
+                $0.totals.emptyDistance.millimetres
+            },
+        ]
+            + DriverQuantity.allCases.map { quantity in
+                .init(quantity.rawValue, kind(quantity.partsPerUnit), meaning(quantity)) {
+                    quantity.value(of: $0.totals)
+                }
+            })
+
+    private static func meaning(_ quantity: DriverQuantity) -> String {
+        switch quantity {
+        case .earningsPerHour: "their prices for an hour at work"
+        case .deadheadShare: "the share of ways without a passenger in all these ways"
+        case .utilisation: "the share of the time at work that was with a passenger"
+        }
+    }
+
+    /// Decimals for a quantity of so many parts.
+    private static func kind(_ partsPerUnit: Double) -> ColumnKind {
+        .decimal(places: partsPerUnit == 1 ? 0 : 3)
+    }
+
+    /// One row a way without a ride.
+    public static let moves = ResultTable<MoveRow>(
+        name: "moves", meaning: "one row for each way of a car without a ride",
+        columns: [
+            .init("driver_id", .integer, "who drives") { Int64(clamping: $0.driver.rawValue) },
+            .init("from_s", seconds, "when the car leaves") { $0.drive.from.milliseconds },
+            .init("until_s", seconds, "when it is there") { $0.drive.until.milliseconds },
+            .init("from_lat", degrees, "where from") { Int64($0.from.latitudeE7) },
+            .init("from_lon", degrees, "likewise") { Int64($0.from.longitudeE7) },
+            .init("to_lat", degrees, "where to") { Int64($0.to.latitudeE7) },
+            .init("to_lon", degrees, "likewise") { Int64($0.to.longitudeE7) },
+            .init("distance_m", metres, "how long the way is") { $0.drive.distance.millimetres },
         ])
 
     /// One row a stretch of time.
@@ -144,7 +181,7 @@ extension RunTables {
         ResultTable(
             name: "time_bins",
             meaning: "one row a stretch of time (`measures.bin`), by the moment of the request",
-            columns: [.init("from_s", seconds, "when it begins") { $0.label }]
+            columns: [from]
                 + counts(rules) + fleet + distributions)
     }
 
@@ -153,9 +190,25 @@ extension RunTables {
         ResultTable(
             name: "zones",
             meaning: "one row a zone of the pick-up, and a last one for pick-ups in none",
-            columns: [.init("zone", .integer, "its place in the city's list, from 0") { $0.label }]
-                + counts(rules) + distributions)
+            columns: [zone] + counts(rules) + distributions)
     }
+
+    /// One row a zone and stretch of time.
+    public static func zoneTimes(_ rules: FigureRules) -> ResultTable<FigureRow> {
+        ResultTable(
+            name: "zone_times",
+            meaning: "one row a zone and stretch of time in which rides were asked for there; none "
+                + "in a city without zones",
+            columns: [zone, from] + counts(rules) + distributions)
+    }
+
+    private static let from = ResultColumn<FigureRow>("from_s", seconds, "when it begins") {
+        $0.from?.milliseconds
+    }
+
+    private static let zone = ResultColumn<FigureRow>(
+        "zone", .integer, "its place in the city's list, from 0"
+    ) { $0.zone }
 
     private static func counts(_ rules: FigureRules) -> [ResultColumn<FigureRow>] {
         [
@@ -194,6 +247,9 @@ extension RunTables {
         .init("with_passenger_s", seconds, "of it with a passenger (P3)") {
             $0.fleet?.withPassenger_ms
         },
+        .init("fares_minor", .integer, "prices of the rides that were completed in it") {
+            $0.fares?.minorUnits
+        },
     ]
 
     /// The shares at which quantiles are given.
@@ -203,8 +259,7 @@ extension RunTables {
 
     private static let distributions: [ResultColumn<FigureRow>] =
         RideQuantity.allCases.flatMap { quantity in
-            let whole = quantity.partsPerUnit == 1
-            let kind = ColumnKind.decimal(places: whole ? 0 : 3)
+            let kind = kind(quantity.partsPerUnit)
             let mean = ResultColumn<FigureRow>(
                 "\(quantity.rawValue)_mean", kind, "mean of `\(quantity.rawValue)`"
             ) { row in

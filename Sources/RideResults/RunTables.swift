@@ -38,19 +38,24 @@ public struct RunTables: Sendable {
     public struct DriverRow: Sendable {
         let id: DriverID
         let start: Coordinate
-        var time = FleetTime()
-        var completed: Int64 = 0
-        var fares = Money.zero
-        var pickupDistance = Metres.zero
-        var rideDistance = Metres.zero
-        var offers: Int64 = 0
+        let totals: DriverTotals
     }
 
-    /// A stretch of time or a zone with its figures.
+    /// A way without a ride, with the number of its driver.
+    public struct MoveRow: Sendable {
+        let driver: DriverID
+        let from: Coordinate
+        let to: Coordinate
+        let drive: EmptyDrive
+    }
+
+    /// A stretch of time, a zone or both with their figures.
     public struct FigureRow: Sendable {
-        let label: Int64?
+        let from: Instant?
+        let zone: Int64?
         let rides: RideFigures
-        let fleet: FleetTime?
+        var fleet: FleetTime?
+        var fares: Money?
     }
 
     /// Tables of a run in a city.
@@ -72,6 +77,13 @@ public struct RunTables: Sendable {
         RunFigures(
             records, horizon: horizon, rules: rules, zoneCount: city.zones.count,
             zone: { zone(of: $0.pickup) })
+    }
+
+    /// The figures of some of the requests.
+    public func figures(
+        of selection: FigureSelection, horizon: Instant, rules: FigureRules
+    ) -> SelectedFigures {
+        SelectedFigures(records, selection, horizon: horizon, rules: rules) { zone(of: $0.pickup) }
     }
 
     /// The zone of a place; in the middle of a street, that of the nearer end.
@@ -115,27 +127,30 @@ public struct RunTables: Sendable {
 
     /// - Parameter horizon: the end of the observed period.
     func driverRows(horizon: Instant) -> [DriverRow] {
-        var rows = records.drivers.map {
-            DriverRow(id: $0.id, start: city.coordinate(of: $0.start))
+        let totals = DriverTotals.all(records, from: .start, to: horizon)
+        return zip(records.drivers, totals).map { driver, totals in
+            DriverRow(id: driver.id, start: city.coordinate(of: driver.start), totals: totals)
         }
-        for (index, driver) in records.drivers.enumerated() {
-            for shift in driver.shifts { rows[index].time.add(shift, until: horizon) }
+    }
+
+    var moveRows: TableRows<MoveRow> {
+        TableRows(count: records.emptyDrives.count) { index in
+            let drive = records.emptyDrives[index]
+            return MoveRow(
+                driver: records.drivers[drive.driver].id,
+                from: city.coordinate(of: drive.origin),
+                to: city.coordinate(of: drive.destination), drive: drive)
         }
-        for stretch in records.stretches { rows[stretch.driver].time.add(stretch, until: horizon) }
-        for offer in records.offers where offer.offeredAt <= horizon {
-            rows[offer.driver].offers += 1
+    }
+
+    /// The requests of each zone in each stretch of time.
+    func zoneTimeRows(_ figures: RunFigures) -> TableRows<FigureRow> {
+        let cells = ZoneTimes(
+            records, figures, zoneCount: city.zones.count, zone: { zone(of: $0.pickup) })
+        return TableRows(count: cells.count) { index in
+            let cell = cells[index]
+            return FigureRow(
+                from: cell.from, zone: cell.zone.map { Int64($0) }, rides: cell.rides)
         }
-        for ride in records.rides {
-            guard let driver = ride.driver, let accepted = ride.acceptedAt, accepted <= horizon
-            else { continue }
-            if records.ridesTellTime { rows[driver].time.add(ride, until: horizon) }
-            rows[driver].pickupDistance += ride.pickupDistance ?? .zero
-            guard ride.outcome == .completed, let ended = ride.endedAt, ended <= horizon
-            else { continue }
-            rows[driver].completed += 1
-            rows[driver].fares += ride.fare
-            rows[driver].rideDistance += ride.distance
-        }
-        return rows
     }
 }

@@ -57,6 +57,29 @@ extension EndToEnd {
             #expect(pipe.status != 0 && pipe.errors.contains("--watch needs a terminal"))
         }
 
+        /// The ways of a run are a file that maps of other programs read.
+        @Test func theWaysOfARunAreWritten() throws {
+            let stage = try TestStage()
+            let folder = try run(stage, ["--set", "drivers.idle.strategy=demand"])
+            let file = stage.folder + "/ways.geojson"
+            let made = try Spawn.run(
+                tool, ["ways", folder, "-o", file, "--from", "0.1", "--until", "0.2"])
+            #expect(made.status == 0, "\(made.errors)")
+            let data = try Data(contentsOf: URL(filePath: file))
+            let object = try JSONSerialization.jsonObject(with: data)
+            let collection = try #require(object as? [String: Any])
+            let ways = try #require(collection["features"] as? [[String: Any]])
+            #expect(made.output.hasPrefix("\(ways.count) ways in ") && ways.count > 5)
+            for (words, message) in [
+                (["--ride", "999999"], "has no such ride"),
+                (["--driver", "999"], "has no such driver"), (["--from", "700"], "no such way"),
+                (["--from", "2", "--until", "1"], "expected hours from 0 to 744, in this order"),
+            ] {
+                let refused = try Spawn.run(tool, ["ways", folder, "-o", file] + words)
+                #expect(refused.status != 0 && refused.errors.contains(message), "\(words)")
+            }
+        }
+
         @Test func whatCannotBePlayedIsSaid() throws {
             let stage = try TestStage()
             let folder = try run(stage)

@@ -105,13 +105,14 @@ import Testing
         #expect(figures.bins.map(\.fleet.online_ms).reduce(0, +) == figures.fleet.online_ms)
         #expect(figures.bins.map(\.fleet.enRoute_ms).reduce(0, +) == figures.fleet.enRoute_ms)
         let drivers = SampleRun.tables.driverRows(horizon: SampleRun.horizon)
-        #expect(drivers.map(\.time.online_ms).reduce(0, +) == figures.fleet.online_ms)
+        #expect(drivers.map(\.totals.time.online_ms).reduce(0, +) == figures.fleet.online_ms)
         #expect(
-            drivers.map(\.time.withPassenger_ms).reduce(0, +) == figures.fleet.withPassenger_ms)
-        #expect(drivers.map(\.completed).reduce(0, +) == Int64(state.delivered))
+            drivers.map(\.totals.time.withPassenger_ms).reduce(0, +)
+                == figures.fleet.withPassenger_ms)
+        #expect(drivers.map(\.totals.completed).reduce(0, +) == state.delivered)
         #expect(
-            drivers.map(\.offers).reduce(0, +)
-                == Int64(SampleRun.records.offers.count { $0.offeredAt <= SampleRun.horizon }))
+            drivers.map(\.totals.offers).reduce(0, +)
+                == SampleRun.records.offers.count { $0.offeredAt <= SampleRun.horizon })
     }
 
     /// Where there is nothing to average there is no figure, and not 0.

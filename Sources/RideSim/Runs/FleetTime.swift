@@ -33,24 +33,24 @@ public struct FleetTime: Hashable, Sendable {
             p1: share(idle_ms), p2: share(enRoute_ms), p3: share(withPassenger_ms))
     }
 
-    /// Adds the time that one ride took its driver, up to a moment.
-    public mutating func add(_ ride: RideRecord, until end: Instant) {
-        ride.forEachLapse { add($0, until: end) }
+    /// Adds the time that one ride took its driver, between two moments.
+    mutating func add(_ ride: RideRecord, from begin: Instant, to end: Instant) {
+        ride.forEachLapse { add($0, from: begin, to: end) }
     }
 
-    /// Adds a time of which the rides say nothing, up to a moment.
-    public mutating func add(_ stretch: DrivingStretch, until end: Instant) {
-        add(stretch.lapse, until: end)
+    /// Adds a time of which the rides say nothing, between two moments.
+    mutating func add(_ stretch: DrivingStretch, from begin: Instant, to end: Instant) {
+        add(stretch.lapse, from: begin, to: end)
     }
 
-    /// Adds a time at work, up to a moment.
-    public mutating func add(_ shift: DriverRecord.Shift, until end: Instant) {
-        add(shift.lapse, until: end)
+    /// Adds a time at work, between two moments.
+    mutating func add(_ shift: DriverRecord.Shift, from begin: Instant, to end: Instant) {
+        add(shift.lapse, from: begin, to: end)
     }
 
-    private mutating func add(_ lapse: Lapse, until end: Instant) {
-        let (from, until) = (lapse.from.milliseconds, (lapse.until ?? end).milliseconds)
-        add(max(0, min(until, end.milliseconds) - from), lapse.phase)
+    private mutating func add(_ lapse: Lapse, from begin: Instant, to end: Instant) {
+        let until = min(lapse.until ?? end, end)
+        add(max(0, until.since(max(lapse.from, begin)).milliseconds), lapse.phase)
     }
 
     fileprivate enum Phase { case online, enRoute, withPassenger }

@@ -78,7 +78,7 @@ public struct RideFigures: Sendable {
     ///   - rides: their places in the records.
     ///   - samples: one for each quantity, used up here.
     /// - Complexity: O(n) in the number of requests.
-    fileprivate init(
+    init(
         of rides: some Sequence<Int>, in records: RunRecords, horizon: Instant,
         _ rules: FigureRules, _ samples: inout [Distribution]
     ) {
@@ -164,6 +164,8 @@ public struct RunFigures: Sendable {
         public let rides: RideFigures
         /// The drivers' time in it.
         public let fleet: FleetTime
+        /// The prices of the rides that were completed in it.
+        public internal(set) var fares = Money.zero
     }
 
     /// What was asked for.
@@ -174,6 +176,8 @@ public struct RunFigures: Sendable {
     public let all: RideFigures
     /// The drivers' time from the warm-up to the horizon.
     public let fleet: FleetTime
+    /// Each driver's figures from the warm-up to the horizon.
+    public let drivers: DriverFigures
     /// The stretches of time from the warm-up to the horizon.
     public let bins: [Bin]
     /// By zone, in the order of `City.zones`; the last one for pick-ups in no zone.
@@ -193,6 +197,7 @@ public struct RunFigures: Sendable {
         self.rules = rules
         self.horizon = horizon
         fleet = FleetTime(records, from: from, to: horizon)
+        drivers = DriverFigures(records, from: from, to: horizon)
         // The measurements of one group at a time: those of all groups at once would take more
         // room than the rides themselves.
         var samples = RideQuantity.allCases.map { _ in Distribution() }
@@ -215,16 +220,22 @@ public struct RunFigures: Sendable {
             let since = records.rides[ride].requestedAt.since(from).milliseconds
             return max(0, min(Int(since / rules.bin.milliseconds), bins.count - 1))
         }
-        self.bins = bins.enumerated().map { index, fleet in
+        var stretches = bins.enumerated().map { index, fleet in
             Bin(
                 from: from + .milliseconds(Int64(index) * rules.bin.milliseconds),
                 rides: figures(ofBin[index]), fleet: fleet)
         }
+        for ride in records.rides where ride.outcome == .completed {
+            guard let ended = ride.endedAt, ended >= from, ended < horizon else { continue }
+            let bin = ended.since(from).milliseconds / rules.bin.milliseconds
+            stretches[Int(bin)].fares += ride.fare
+        }
+        self.bins = stretches
     }
 }
 
 /// Numbers parted into groups, in their order within each.
-private struct Groups {
+struct Groups {
     private var first: [Int32]
     private var members: [Int32]
 

@@ -42,6 +42,22 @@ public struct DrivingStretch: Hashable, Sendable {
     public let isAboard: Bool
 }
 
+/// A way without a ride, to a stand or to where requests are expected.
+public struct EmptyDrive: Hashable, Sendable {
+    /// The driver, by the place in `RunRecords.drivers`.
+    public let driver: Int
+    /// Where it begins.
+    public let origin: StreetPosition
+    /// Where it ends.
+    public let destination: StreetPosition
+    /// When it begins.
+    public let from: Instant
+    /// When the car is there.
+    public let until: Instant
+    /// How long the way is.
+    public let distance: Metres
+}
+
 /// Everything that researchers ask about (S6), ride by ride, offer by offer and driver by driver,
 /// gathered from the events alone.
 public struct RunRecords: Sendable {
@@ -55,6 +71,8 @@ public struct RunRecords: Sendable {
     public private(set) var drivers: [DriverRecord] = []
     /// What drivers did besides, in the order in which it began.
     public private(set) var stretches: [DrivingStretch] = []
+    /// Ways without a ride, in the order in which they began.
+    public private(set) var emptyDrives: [EmptyDrive] = []
     /// Whether the rides say when drivers are busy; otherwise `stretches` alone do.
     public internal(set) var ridesTellTime = true
     /// How many events there were.
@@ -152,6 +170,9 @@ public struct RunRecords: Sendable {
         stretches.append(stretch)
         return stretches.count - 1
     }
+
+    /// A car leaves without a ride.
+    mutating func add(_ drive: EmptyDrive) { emptyDrives.append(drive) }
 
     /// That is over.
     mutating func endStretch(_ stretch: Int, at: Instant) { stretches[stretch].until = at }

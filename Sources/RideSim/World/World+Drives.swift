@@ -100,6 +100,12 @@ extension World {
         fleet.drives(car, came: came, through: through)
         if isTold { tell(car, .departed(leg(of: car))) }
         guard keepsColumns else { return }
+        if cars[car].activity == .moving {
+            records.add(
+                EmptyDrive(
+                    driver: car, origin: cars[car].from, destination: place, from: now,
+                    until: cars[car].arrivesAt, distance: travel.distance))
+        }
         if came.isEmpty, through.isEmpty {
             log.departed(
                 cars[car].id, from: cars[car].from, to: place,

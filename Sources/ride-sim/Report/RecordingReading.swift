@@ -50,7 +50,7 @@ struct RecordingReading {
         let open = try openCity()
         let recording = Recording(
             name: scenario.name + (part.map { " (\($0))" } ?? ""), rides: try rides(),
-            drivers: try drivers(),
+            drivers: try drivers(), moves: try moves(),
             calendar: scenario.rules.calendar, speeds: try scenario.makeStreetSpeeds(in: open),
             amounts: scenario.market?.amounts ?? .real,
             duration_ms: scenario.duration.milliseconds)
@@ -86,6 +86,31 @@ struct RecordingReading {
                 id: Int64(exactly: ids[row]) ?? -1,
                 start: try place(latitudes[row], longitudes[row], row, "drivers"))
         }
+    }
+
+    /// The ways without a ride; none of a run that was made before there was such a table.
+    private func moves() throws -> [Recording.Move] {
+        guard results.has("moves") else { return [] }
+        let ids = try column("driver_id", of: "drivers")
+        let known = Dictionary(zip(ids, ids.indices)) { first, _ in first }
+        let drivers = try column("driver_id", of: "moves")
+        let columns = try [
+            "from_s", "until_s", "from_lat", "from_lon", "to_lat", "to_lon",
+        ].map { try column($0, of: "moves", like: drivers) }
+        return try drivers.indices.compactMap { row in
+            guard let driver = known[drivers[row]], let from = Self.milliseconds(columns[0][row]),
+                let until = Self.milliseconds(columns[1][row])
+            else { return nil }
+            return Recording.Move(
+                driver: driver, from_ms: from, until_ms: until,
+                origin: try place(columns[2][row], columns[3][row], row, "moves"),
+                destination: try place(columns[4][row], columns[5][row], row, "moves"))
+        }
+    }
+
+    /// Whether two parties were in one car.
+    func isShared() throws -> Bool {
+        try results.column("shared_with", of: "rides").contains { $0 >= 0 }
     }
 
     private func rides() throws -> [Recording.Ride] {

@@ -11,7 +11,7 @@ struct ReplayCommand: ParsableCommand {
         discussion: """
             Takes a folder that `ride-sim run` left. Space stands still and goes on, < and > \
             change the speed, g goes to a time, a ride or a driver, Tab follows rides one after \
-            the other; ? shows every key. Cars without a ride stand where their last one ended.
+            the other; ? shows every key. Cars without a ride stand, or go where the run sent them.
             """)
 
     @Argument(help: "A folder of results.")

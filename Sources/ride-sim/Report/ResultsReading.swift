@@ -60,6 +60,11 @@ struct ResultsReading {
         }
     }
 
+    /// Whether there is a table.
+    func has(_ table: String) -> Bool {
+        CityOpening.exists("\(path)/\(table).csv") || CityOpening.exists("\(path)/\(table)")
+    }
+
     /// A column of a table, whichever form it was kept in; empty where there is none.
     func column(_ name: String, of table: String) throws -> [Double] {
         let array = "\(path)/\(table)/\(name).npy"

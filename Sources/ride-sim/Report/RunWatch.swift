@@ -162,6 +162,12 @@ extension Recording {
                 Driver(
                     id: Int64(exactly: $0.id.rawValue) ?? -1, start: city.coordinate(of: $0.start))
             },
+            moves: records.emptyDrives.map {
+                Move(
+                    driver: $0.driver, from_ms: $0.from.milliseconds,
+                    until_ms: $0.until.milliseconds, origin: city.coordinate(of: $0.origin),
+                    destination: city.coordinate(of: $0.destination))
+            },
             calendar: scenario.rules.calendar, speeds: speeds,
             amounts: scenario.market?.amounts ?? .real,
             duration_ms: scenario.duration.milliseconds)
