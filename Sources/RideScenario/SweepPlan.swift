@@ -48,6 +48,21 @@ public struct SweepPlan: Sendable {
         public let limit: Limit
     }
 
+    /// The variant that is looked for: the one whose measure is best on average.
+    public struct Best: Hashable, Sendable {
+        /// What is measured.
+        public let measure: String
+        /// Whether more of it is better.
+        public let isMost: Bool
+        /// The smallest difference that matters, in the measure's unit.
+        public let indifference: Double
+        /// With how many seeds a variant is run at most.
+        public let mostSeeds: Int
+
+        /// How many seeds there are before any variant is left out.
+        public static let fewestSeeds = 5
+    }
+
     /// The scenario: a path, or the name of one that comes with the product.
     public let scenario: String
     /// The seeds of the runs of each variant.
@@ -62,6 +77,17 @@ public struct SweepPlan: Sendable {
     public let confidence: Double
     /// What is looked for in each variant; nil for nothing.
     public let search: Search?
+    /// Which of the variants is looked for; nil for none.
+    public let best: Best?
+    /// The measure by which something is looked for; nil where nothing is.
+    public var sought: String? { search?.measure ?? best?.measure }
+
+    /// The seed of the n-th run of each variant, counted from 0: first those of the plan, then on
+    /// from the largest of them.
+    public func seed(_ number: Int) -> UInt64 {
+        guard number >= seeds.count else { return seeds[number] }
+        return (seeds.max() ?? 0) &+ UInt64(number - seeds.count + 1)
+    }
 
     /// What all variants have in common.
     public var common: [Setting] {
@@ -117,7 +143,13 @@ public struct SweepPlan: Sendable {
         baseline = (try top.integer("baseline", 1...variants.count) ?? 1) - 1
         measures = try top.texts("measures") ?? []
         confidence = try top.number("confidence", 0.5...0.999) ?? 0.95
-        search = try Self.search(top)
+        let find = try top.section("find")
+        if let find, find.has("best") {
+            (search, best) = (nil, try Self.best(find))
+            try Self.check(best, top, seeds: seeds, variants: variants)
+        } else {
+            (search, best) = (try find.map(Self.search), nil)
+        }
         guard variants.count <= Self.maximumRuns / max(1, seeds.count) else {
             throw top.error(
                 "set",
@@ -187,9 +219,8 @@ public struct SweepPlan: Sendable {
         return variants
     }
 
-    private static func search(_ top: YAMLSection) throws(ScenarioError) -> Search? {
-        guard let section = try top.section("find") else { return nil }
-        try section.allow(["key", "from", "to", "measure", "at_most", "at_least"])
+    private static func search(_ section: YAMLSection) throws(ScenarioError) -> Search {
+        try section.allow(["best", "key", "from", "to", "measure", "at_most", "at_least"])
         let numbers = 0...1_000_000_000
         guard let key = try section.text("key") else {
             throw section.missing("key", "a key of the scenario, such as drivers.count")

@@ -208,6 +208,7 @@ extension EndToEnd {
 
         @Test(arguments: [
             ("measures: [wait]", "no measure wait; known are\n  requests, "),
+            ("measures: [\"p1@noon\"]", "measures: p1@noon: expected @zone and the number"),
             ("set: {drivers.cuont: 3}", "unknown key; did you mean `count`?"),
             ("set: {drivers.count: [10, many]}", "expected a whole number"),
         ])

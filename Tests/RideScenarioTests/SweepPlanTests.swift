@@ -52,8 +52,41 @@ import Testing
         #expect(plan.search?.range == 1...9 && plan.search?.limit == .atLeast(0.2))
     }
 
+    @Test func theBestCanBeLookedFor() throws {
+        let plan = try plan(
+            "scenario: day\nseeds: [3, 9, 4, 5, 6]\nset: {a: [1, 2]}\n"
+                + "find: {best: least, measure: wait_s.mean, indifference: 5}")
+        #expect(plan.search == nil && plan.sought == "wait_s.mean")
+        #expect(plan.best?.isMost == false && plan.best?.mostSeeds == 200)
+        // After those of the plan no seed comes twice.
+        #expect((0..<7).map(plan.seed) == [3, 9, 4, 5, 6, 10, 11])
+    }
+
     @Test(
         arguments: [
+            (
+                "scenario: day\nfind: {best: most, measure: m, indifference: 1}", nil, "find"
+            ),
+            (
+                "scenario: day\nset: {a: [1, 2]}\nfind: {best: more, measure: m, indifference: 1}",
+                3, "find.best"
+            ),
+            (
+                "scenario: day\nset: {a: [1, 2]}\nfind: {best: most, measure: m}", 3,
+                "find.indifference"
+            ),
+            (
+                "scenario: day\nset: {a: [1, 2]}\nfind: {best: most, indifference: 1}", 3,
+                "find.measure"
+            ),
+            (
+                "scenario: day\nset: {a: [1, 2]}\nfind: {best: most, measure: m, "
+                    + "indifference: 1, key: a}", 3, "find.key"
+            ),
+            (
+                "scenario: day\nseeds: 4\nset: {a: [1, 2]}\n"
+                    + "find: {best: most, measure: m, indifference: 1}", 2, "seeds"
+            ),
             ("scenario: day\nset: {seed: [1, 2]}", 2, "set"),
             ("scenario: day\nvariants: [{seed: 1}]", 2, "variants"),
             (
@@ -91,17 +124,21 @@ import Testing
         let examples = text.split(separator: "\n```").compactMap { part in
             part.hasPrefix("yaml\n") ? String(part.dropFirst(5)) : nil
         }
-        #expect(examples.count == 2)
+        #expect(examples.count == 3)
         #expect(try plan(examples[0]).search != nil)
-        #expect(try plan(examples[1]).variants.count == 8)
-        for section in ["", "find"] {
-            let wrong = section.isEmpty ? "qqqqqqqqqqq: 1" : "scenario: day\nfind: {qqqqqqqqqqq: 1}"
+        #expect(try plan(examples[1]).best?.indifference == 0.01)
+        #expect(try plan(examples[1]).variants.count == 12)
+        #expect(try plan(examples[2]).variants.count == 8)
+        for (section, wrong) in [
+            ("", "qqqqqqqqqqq: 1"), ("find", "scenario: day\nfind: {qqqqqqqqqqq: 1}"),
+            ("find", "scenario: day\nfind: {best: most, qqqqqqqqqqq: 1}"),
+        ] {
             let error = #expect(throws: ScenarioError.self) { try plan(wrong) }
             let list = error?.message.split(separator: "expected one of: ").last ?? ""
             let keys = list.split(separator: ", ").map {
                 section.isEmpty ? "\($0)" : "\(section).\($0)"
             }
-            #expect(keys.count > 5)
+            #expect(keys.count > 3)
             for key in keys { #expect(text.contains("`\(key)`"), "\(key)") }
         }
     }

@@ -35,7 +35,7 @@ struct SweepReading {
         figures = SweepFigures(plan: plan, measures: rows.mapValues(\.measures))
         var words: [String] = []
         let wanted = plan.variants.count * plan.seeds.count
-        if plan.search != nil {
+        if plan.sought != nil {
             let isFound = CityOpening.exists("\(path)/found.txt")
             if !isFound { words.append("NOT FINISHED, \(rows.count) runs so far") }
         } else if rows.count < wanted {
@@ -79,7 +79,7 @@ struct SweepReading {
             var values = Array(fields[keys.indices])
             if let searched { values[searched - keys.startIndex] = "" }
             guard var variant = variants[values], let number = UInt64(seed.text(line)),
-                seeds.contains(number)
+                plan.best != nil || seeds.contains(number)
             else { continue }
             if let searched { variant = variant.adding(keys[searched], fields[searched]) }
             var measures: [String: Double] = [:]

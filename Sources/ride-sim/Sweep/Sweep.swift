@@ -29,7 +29,8 @@ struct Sweep {
         let checked = try Self.check(plan)
         shown = checked.shown
         runs = try SweepRuns(
-            plan.scenario, keys: checked.keys, names: checked.names, folder: folder, jobs: jobs)
+            plan.scenario, keys: checked.keys, names: checked.names, parts: plan.partMeasures,
+            folder: folder, jobs: jobs)
     }
 
     /// What a plan measures, shows and sets. One look at its scenario finds slips before any run,
@@ -41,17 +42,10 @@ struct Sweep {
         _ plan: SweepPlan, inParts: Bool = false
     ) throws -> (names: [String], shown: [String], keys: [String]) {
         if inParts { try checkParts(plan) }
-        let names = try names(plan)
         let usual = ["service_rate", "wait_s.mean", "wait_s.p95", "p1", "p2", "p3"]
         let shown = plan.measures.isEmpty ? usual : plan.measures
-        for measure in shown + (plan.search.map { [$0.measure] } ?? []) {
-            guard names.contains(measure) else {
-                throw Failure(
-                    "\(plan.measures.contains(measure) ? "measures" : "find.measure"): no "
-                        + "measure \(measure); known are\n"
-                        + MeasureList.lines(names).joined(separator: "\n"))
-            }
-        }
+        let names = try names(plan)
+        try checkMeasures(plan, shown, names)
         var keys: [String] = []
         for setting in plan.variants.flatMap(\.settings) where !keys.contains(setting.key) {
             keys.append(setting.key)
@@ -65,10 +59,29 @@ struct Sweep {
         return (names, shown, keys)
     }
 
+    /// - Throws: `Failure` for a measure that no run has.
+    private static func checkMeasures(
+        _ plan: SweepPlan, _ shown: [String], _ names: [String]
+    ) throws {
+        for measure in shown + (plan.sought.map { [$0] } ?? []) {
+            let key = plan.measures.contains(measure) ? "measures" : "find.measure"
+            let part = MeasureName(measure)
+            guard part != nil || !MeasureName.isOfSome(measure) else {
+                throw Failure("\(key): \(measure): \(MeasureName.expected)")
+            }
+            guard names.contains(part?.measure ?? measure) else {
+                throw Failure(
+                    "\(key): no measure \(measure); known are\n"
+                        + MeasureList.lines(names.filter { !MeasureName.isOfSome($0) })
+                        .joined(separator: "\n"))
+            }
+        }
+    }
+
     private static func checkParts(_ plan: SweepPlan) throws {
-        guard plan.search == nil else {
+        guard plan.sought == nil else {
             throw Failure(
-                "a plan that looks for a threshold decides by each run what to run next, and "
+                "a plan that looks for something decides by each run what to run next, and "
                     + "cannot be made in parts")
         }
     }
@@ -89,7 +102,7 @@ struct Sweep {
             }
             names = own
         }
-        return names ?? []
+        return (names ?? []) + plan.partMeasures.map(\.text)
     }
 
     /// Makes all runs, and says what came of them.
@@ -98,16 +111,9 @@ struct Sweep {
         let bar = ProgressBar(title: "Sweep")
         defer { bar.clear() }
         let tell: @Sendable (Double, String) -> Void = { bar.show($0, $1) }
-        if let search = plan.search {
-            var lines: [String] = []
-            for variant in plan.variants {
-                let finding = ThresholdSearch(
-                    search, variant, seeds: plan.seeds, confidence: plan.confidence, runs)
-                guard let line = try finding.answer(tell) else { return stopped() }
-                lines.append(line)
-            }
+        if plan.sought != nil {
+            guard let text = try found(tell) else { return stopped() }
             bar.clear()
-            let text = lines.joined(separator: "\n") + "\n"
             try folder.write(text, to: "found.txt")
             try folder.write(
                 SweepTable.csv(figures.comparisons(of: Self.names(plan)), plan), to: "summary.csv")
@@ -119,6 +125,22 @@ struct Sweep {
         try folder.write(SweepTable.csv(all, plan), to: "summary.csv")
         let shown = SweepTable.text(figures.comparisons(of: shown), plan)
         return Report(table: try part() + shown + place, isStopped: false)
+    }
+
+    /// What a search found, in words; nil where somebody stopped it.
+    private func found(_ tell: @Sendable (Double, String) -> Void) throws -> String? {
+        if let best = plan.best {
+            return try BestSearch(plan, best, runs, cores: runs.jobs).answer(tell).map { $0 + "\n" }
+        }
+        var lines: [String] = []
+        for variant in plan.variants {
+            guard let search = plan.search else { break }
+            let finding = ThresholdSearch(
+                search, variant, seeds: plan.seeds, confidence: plan.confidence, runs)
+            guard let line = try finding.answer(tell) else { return nil }
+            lines.append(line)
+        }
+        return lines.joined(separator: "\n") + "\n"
     }
 
     /// What is missing of the runs, as the first line; nothing where each is whole.

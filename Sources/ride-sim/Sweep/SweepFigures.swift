@@ -1,10 +1,29 @@
 import RideResults
 import RideScenario
 
+extension SweepPlan {
+    /// The measures that are of some of the requests, each once.
+    var partMeasures: [MeasureName] {
+        var names: [MeasureName] = []
+        for name in (measures + [sought].compactMap(\.self)).compactMap(MeasureName.init)
+        where !names.contains(name) { names.append(name) }
+        return names
+    }
+}
+
 /// What the runs of a plan measured, and what they say together.
 struct SweepFigures {
     let plan: SweepPlan
     let measures: [SweepRuns.Job: [String: Double]]
+    private let seeds: [UInt64]
+
+    init(plan: SweepPlan, measures: [SweepRuns.Job: [String: Double]]) {
+        self.plan = plan
+        self.measures = measures
+        // Who looks for the best runs some variants with more seeds than others.
+        let more = plan.best == nil ? [] : Set(measures.keys.map(\.seed)).subtracting(plan.seeds)
+        seeds = plan.seeds + more.sorted()
+    }
 
     /// Each of these measures in every variant, beside the baseline; of a search, in every value
     /// that it has tried.
@@ -43,6 +62,6 @@ struct SweepFigures {
     }
 
     private func values(_ variant: SweepPlan.Variant, _ measure: String) -> [Double?] {
-        plan.seeds.map { measures[SweepRuns.Job(variant: variant, seed: $0)]?[measure] }
+        seeds.map { measures[SweepRuns.Job(variant: variant, seed: $0)]?[measure] }
     }
 }

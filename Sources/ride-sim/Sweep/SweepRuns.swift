@@ -29,21 +29,27 @@ final class SweepRuns: Sendable {
     private let scenario: String
     private let keys: [String]
     private let folder: SweepFolder
-    private let jobs: Int
+    /// How many runs are made side by side.
+    let jobs: Int
     private let header: [String]
     private let names: [String]
+    /// Those of the names that are of some of the requests.
+    private let parts: [MeasureName]
     private let state: Mutex<State>
     private let begin = ContinuousClock().now
 
     /// - Parameters:
     ///   - keys: the keys that the plan sets, in the order of their columns.
     ///   - names: what is measured.
+    ///   - parts: those of the names that are of some of the requests, which come last.
     init(
-        _ scenario: String, keys: [String], names: [String], folder: SweepFolder, jobs: Int?
+        _ scenario: String, keys: [String], names: [String], parts: [MeasureName],
+        folder: SweepFolder, jobs: Int?
     ) throws {
         self.scenario = scenario
         self.keys = keys
         self.names = names
+        self.parts = parts
         self.folder = folder
         self.jobs = jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         let header = ["run"] + keys + ["seed", "event_log_sha256", Self.partName] + names
@@ -174,7 +180,7 @@ final class SweepRuns: Sendable {
             let city = try city(of: run.scenario.city)
             let outcome = try run.outcome(in: city) { _ in !Interruption.isPending }
             guard outcome.document.stoppedAt == nil else { return }
-            let measures = outcome.document.measures
+            let measures = outcome.document.measures(and: parts, of: outcome.tables)
             guard measures.map(\.name) == names else {
                 throw Failure(
                     "\(job.variant.name) measures other things than the other variants: "
