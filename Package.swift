@@ -123,6 +123,11 @@ let package = Package(
         .target(
             name: "RideResults", dependencies: ["RideCore", "RideMap", "RideSim"]),
 
+        // A scenario learnt from a table of trips, and how well it fits.
+        .target(
+            name: "RideCalibration",
+            dependencies: ["RideCore", "RideMap", "RideScenario", "RideResults"]),
+
         // The engine: a command comes in, is decided, saved, published.
         .target(
             name: "RideService",
@@ -208,7 +213,7 @@ let package = Package(
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
                 "RideGraph", "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
-                "RideEnvironment", "RideResults", "RideService",
+                "RideEnvironment", "RideResults", "RideCalibration", "RideService",
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
                 "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
@@ -268,6 +273,7 @@ let package = Package(
             ("RideScenario", []),
             ("RideEnvironment", ["RideScenario"]),
             ("RideResults", ["RideScenario"]),
+            ("RideCalibration", ["RideSim", "RideScenario", "RideResults"]),
             ("RideService", ["RideChallenges", "RideAcademy"]),
             ("RideStore", ["RideChallenges", "RideAcademy"]),
             ("RideWire", []),

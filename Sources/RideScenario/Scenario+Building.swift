@@ -60,6 +60,11 @@ extension Scenario {
                         + "expected `demand.table`, or a city with zones (docs/MODEL.md)")
             }
             return .synthetic(synthetic)
+        case .zones(let tables, var synthetic):
+            synthetic.zones = try Self.reading { () throws(ImportError) in
+                try tables.demand(in: city)
+            }
+            return .synthetic(synthetic)
         case .table(let table):
             return .recorded(try recorded(table, in: city, until: nil).requests)
         }

@@ -21,6 +21,11 @@ extension Scenario {
             add(table.key, table.path)
             add("demand.table.places", table.places)
         }
+        if case .zones(let tables, _) = demand {
+            add("demand.zones.rates", tables.rates)
+            add("demand.zones.flows", tables.flows)
+            add("demand.zones.centres", tables.centres)
+        }
         if case .table(let path) = streetSpeeds { add("traffic.streets", path) }
         add("bikes.source", bikes?.feed)
         return inputs

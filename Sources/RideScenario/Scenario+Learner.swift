@@ -48,7 +48,7 @@ extension Scenario {
     public func demandOfEverySeed(in city: City) throws(ScenarioError) -> Demand? {
         switch demand {
         case .none: return Demand.none
-        case .synthetic: return nil
+        case .synthetic, .zones: return nil
         case .table(let table):
             guard table.scale == table.scale.rounded(), table.timeJitter == .zero,
                 table.placeJitter == .zero

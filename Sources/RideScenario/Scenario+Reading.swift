@@ -219,7 +219,7 @@ extension Scenario {
         guard let section = try top.section("demand") else { return .none }
         try section.allow([
             "requests_per_hour", "vip_share", "women_share", "pet_share", "half_attraction",
-            "destinations", "table",
+            "destinations", "zones", "table",
         ])
         if section.has("table") {
             guard section.keys.count == 1 else {
@@ -227,10 +227,16 @@ extension Scenario {
             }
             return .table(try DemandTable(section, in: folder))
         }
-        guard
-            let rates = try section.numbers("requests_per_hour", count: 24, 0...10_000_000)
-        else {
-            throw section.missing("requests_per_hour", "a number or a list of 24, or `table`")
+        let zones = try ZoneTables(section, in: folder)
+        var rates = [Double](repeating: 0, count: 24)
+        if zones == nil {
+            guard
+                let numbers = try section.numbers("requests_per_hour", count: 24, 0...10_000_000)
+            else {
+                throw section.missing(
+                    "requests_per_hour", "a number or a list of 24, `zones` or `table`")
+            }
+            rates = numbers
         }
         var halfAttraction = Metres(4_000)
         if let text = try section.text("half_attraction", as: .length) {
@@ -247,12 +253,11 @@ extension Scenario {
                 section.has("pet_share") ? "pet_share" : "women_share",
                 "expected shares of vip, women and pet that are together no more than 1")
         }
-        return .synthetic(
-            SyntheticDemand(
-                requestsPerHour: rates, vipPerMille: vip, womenPerMille: women, petPerMille: pet,
-                halfAttraction: halfAttraction,
-                isBalanced: try section.choice("destinations", of: Destinations.self) != .attraction
-            ))
+        let synthetic = SyntheticDemand(
+            requestsPerHour: rates, vipPerMille: vip, womenPerMille: women, petPerMille: pet,
+            halfAttraction: halfAttraction,
+            isBalanced: try section.choice("destinations", of: Destinations.self) != .attraction)
+        return zones.map { .zones($0, synthetic) } ?? .synthetic(synthetic)
     }
 
     /// How destinations are chosen.

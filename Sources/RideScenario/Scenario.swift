@@ -29,6 +29,8 @@ public struct Scenario: Sendable {
         case none
         /// Drawn by chance.
         case synthetic(SyntheticDemand)
+        /// Drawn by chance, from zone to zone as tables say; the rates are those of the tables.
+        case zones(ZoneTables, SyntheticDemand)
         /// A table of requests.
         case table(DemandTable)
     }

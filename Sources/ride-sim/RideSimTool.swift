@@ -23,7 +23,7 @@ struct RideSimTool: ParsableCommand {
             OperatorCommand.self, OutboxCommand.self,
             CallCommand.self, ImportCommand.self, CityCommand.self, RouteCommand.self,
             MatrixCommand.self, IsochroneCommand.self, MatchCommand.self, FleetCommand.self,
-            ExportCommand.self, WaysCommand.self,
+            ExportCommand.self, WaysCommand.self, CalibrateCommand.self,
             PlacesCommand.self, NearestCommand.self,
             BenchCommand.self, InfoCommand.self, CheckCommand.self, RebuildCommand.self,
             BackupCommand.self, StatsCommand.self, BikesCommand.self,

@@ -6,6 +6,7 @@ enum HalvingRule {
         "Sources/RideGraph/HierarchyFilling.swift": "imports nothing, and ends in steps of one",
         "Sources/RideGraph/BucketStore.swift": "imports nothing",
         "Sources/RideResults/SampleStatistics.swift": "halves a stretch of numbers, not a list",
+        "Sources/RideCalibration/Intervals.swift": "likewise",
         "Sources/ride-sim/Sweep/ThresholdSearch.swift": "a question may go unanswered",
     ]
 

@@ -27,6 +27,7 @@ enum ImportRule {
         ],
         "RideEnvironment": ["RideCore", "RideMap", "RideSim", "RideCrypto", "CMemory"],
         "RideResults": ["RideCore", "RideMap", "RideSim"],
+        "RideCalibration": ["RideCore", "RideMap", "RideScenario", "RideResults"],
         "RideService": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes",
             "RideChallenges", "RideAcademy", "RideMarket", "RideMap", "RideSim", "RideCrypto",
@@ -68,7 +69,7 @@ enum ImportRule {
         "ride-sim": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
             "RideGraph", "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
-            "RideEnvironment", "RideResults", "RideService",
+            "RideEnvironment", "RideResults", "RideCalibration", "RideService",
             "RideStore", "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
             "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
             "RideShell", "RideTUI", "ArgumentParser", "Logging", "NIOCore", "NIOPosix",
@@ -86,6 +87,7 @@ enum ImportRule {
         "RideScenario": ["FoundationEssentials", "Glibc", "CYaml"],
         "RideEnvironment": ["Glibc"],
         "RideResults": ["FoundationEssentials", "Glibc"],
+        "RideCalibration": ["Glibc"],
         "RideStore": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization"],
         "RideWire": ["FoundationEssentials"],
         "RideSocket": ["Glibc", "Synchronization"],

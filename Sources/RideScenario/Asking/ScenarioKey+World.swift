@@ -51,6 +51,10 @@ extension ScenarioKey {
             "`balanced`: as many rides end in each zone as start there; `attraction`: "
                 + "destinations by attraction alone, as before this key was there"),
         ScenarioKey(
+            "demand.zones",
+            "how much is asked for in which zone at which hour, and where it goes, in place of "
+                + "the rates, people and distances"),
+        ScenarioKey(
             "demand.table",
             "a table of requests in place of all that: its path, or a section (below)"),
         ScenarioKey(
@@ -88,12 +92,24 @@ extension ScenarioKey {
             "home.longitude", range: "-90 to 90, -180 to 180",
             "degrees, both"),
         ScenarioKey(
+            "demand.zones.rates", range: "path",
+            "a table in CSV with `zone`, `hour` (0 to 23) and `requests_per_hour`, perhaps "
+                + "`weekday` (`monday` to `sunday`; otherwise each day is alike); zones are "
+                + "numbers from 0 on, and what is not in it is 0"),
+        ScenarioKey(
+            "demand.zones.flows", range: "path",
+            "a table with `from_zone`, `to_zone` and `weight`: where the rides of a zone go, in "
+                + "proportion"),
+        ScenarioKey(
+            "demand.zones.centres", range: "path", usual: "the city's zones",
+            "a table with `zone`, `lat` and `lon`: each crossing belongs to the nearest"),
+        ScenarioKey(
             "demand.table.file", range: "path",
             "the table, in CSV, packed by gzip or not"),
         ScenarioKey(
             "demand.table.layout", usual: "the names above",
             "`nyc_tlc`: the trip records of New York's Taxi and Limousine Commission, of any "
-                + "year"),
+                + "year; `rides`: the table of that name that a run leaves (RESULTS.md)"),
         ScenarioKey(
             "demand.table.columns", usual: "the same",
             "what columns are called here that have other names there: `columns: {time_s: "

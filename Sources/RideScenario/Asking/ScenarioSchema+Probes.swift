@@ -54,6 +54,8 @@ extension ScenarioSchema {
         "{name: a, city: b, duration: 1h, drivers: {count: 1}, dispatch: {next_ride: 4m}, "
             + "bikes: {source: invented, riders_per_hour: 0, vans: 1, minute_weight: 0.12, "
             + "minute_value: 200, bike_constant: -0.3, car_constant: -1.2}}",
+        "{name: a, city: b, duration: 1h, drivers: {count: 1}, demand: {vip_share: 0, "
+            + "zones: {rates: a.csv, flows: b.csv, centres: c.csv}}}",
         "{name: a, city: b, duration: 1h, drivers: {count: 1}, dispatch: "
             + "{policy: shared, shared: {}}, surge: {}, demand: {table: {file: a.csv}}}",
     ]

@@ -29,8 +29,11 @@ struct DemandColumns {
     }
 
     /// When a line is; nil where that cannot be read.
-    func moment(_ row: CSVTable.Row) -> RecordedMoment? {
-        time.withBytes(row) { RecordedMoment($0, takesComma: !time.hasCommas) }
+    func moment(_ row: CSVTable.Row) -> RecordedMoment? { Self.moment(row, time) }
+
+    /// Likewise of another column.
+    static func moment(_ row: CSVTable.Row, _ column: CSVTable.Column) -> RecordedMoment? {
+        column.withBytes(row) { RecordedMoment($0, takesComma: !column.hasCommas) }
     }
 
     private static func ends(
@@ -123,8 +126,15 @@ private struct Columns {
         switch table.layout {
         case nil: return [field.rawValue]
         case .nycTLC: return Self.nycTLC[field] ?? [field.rawValue]
+        case .rides: return Self.rides[field] ?? [field.rawValue]
         }
     }
+
+    /// The columns of a run's rides (docs/RESULTS.md).
+    private static let rides: [DemandTable.Field: [String]] = [
+        .time: ["requested_s"], .fromLatitude: ["pickup_lat"], .fromLongitude: ["pickup_lon"],
+        .toLatitude: ["dropoff_lat"], .toLongitude: ["dropoff_lon"],
+    ]
 
     /// The columns of the commission's trip records: yellow cabs from 2009 on, green ones from 2013
     /// on, cars for hire from 2015 on (nyc.gov/site/tlc/about/tlc-trip-record-data.page). Those of

@@ -15,14 +15,14 @@ import RideSim
 /// for its requests. What is in memory are these, and the number and fault of each line that is
 /// left out. Places are looked up only for lines of which requests are made.
 struct DemandReader {
-    private let table: DemandTable
+    let table: DemandTable
     private let city: City
     private let rules: WorldRules
     /// Requests after it are counted, and not made; nil for none.
     private let horizon: Instant?
 
     /// Why a line is left out.
-    private struct Fault: Error {
+    struct Fault: Error {
         let column: String?
         let reason: String
 
@@ -33,7 +33,7 @@ struct DemandReader {
     }
 
     /// What is known of the whole table when its requests are made.
-    private struct Frame {
+    struct Frame {
         let columns: DemandColumns
         let order: SlashedDate.Order
         /// The day on which the world begins.
@@ -96,7 +96,7 @@ struct DemandReader {
         return order.map { requests[$0] }
     }
 
-    private func frame() throws(ImportError) -> Frame {
+    func frame() throws(ImportError) -> Frame {
         var days = DemandDays()
         var columns: DemandColumns?
         try CSVTable.pieces(of: table.path, takesAnyLine: true) {
@@ -123,7 +123,7 @@ struct DemandReader {
         }
         for row in piece.rows {
             do throws(Fault) {
-                let at = try time_ms(row, frame)
+                let at = try time_ms(row, frame.columns.time, frame)
                 try add(row, at, frame, to: &yield)
                 yield.taken += 1
             } catch {
@@ -181,9 +181,11 @@ struct DemandReader {
         return named
     }
 
-    private func time_ms(_ row: CSVTable.Row, _ frame: Frame) throws(Fault) -> Int64 {
+    /// When something was, in milliseconds since the world began.
+    func time_ms(
+        _ row: CSVTable.Row, _ time: CSVTable.Column, _ frame: Frame
+    ) throws(Fault) -> Int64 {
         let start = rules.calendar.startOfDayOffset
-        let time = frame.columns.time
         func since(_ day: CivilDate, _ milliseconds: Int64) throws(Fault) -> Int64 {
             let days = Int64(day.daysSince1970 - (frame.firstDay ?? day).daysSince1970)
             guard days >= 0 || table.day != nil else {
@@ -194,7 +196,7 @@ struct DemandReader {
             }
             return days * 86_400_000 + milliseconds - start
         }
-        switch frame.columns.moment(row) {
+        switch DemandColumns.moment(row, time) {
         case nil:
             throw Fault(
                 time, "expected seconds, a time such as 07:30, or one such as 2016-01-05T07:30:00")
@@ -220,9 +222,9 @@ struct DemandReader {
     // MARK: Ends
 
     /// An end as the table says it: a crossing, or a point that is on the street already.
-    private typealias End = (position: StreetPosition, coordinate: Coordinate)
+    typealias End = (position: StreetPosition, coordinate: Coordinate)
 
-    private func places(
+    func places(
         _ row: CSVTable.Row, _ columns: DemandColumns
     ) throws(Fault) -> (pickup: End, dropoff: End) {
         switch columns.ends {

@@ -40,6 +40,8 @@ public struct DemandTable: Hashable, Sendable {
     public enum Layout: String, CaseIterable, Sendable {
         /// Those of the Taxi and Limousine Commission of New York, whichever year's.
         case nycTLC = "nyc_tlc"
+        /// Those of the table of rides that a run leaves.
+        case rides
     }
 
     /// The table.

@@ -44,7 +44,7 @@ public struct SimulatedDriver: Hashable, Sendable {
             if let whole = sums.last {
                 let share = random.unit() * whole
                 let zone = zones[sums.firstIndex { $0 > share } ?? zones.count - 1]
-                start = DemandGenerator.node(in: zone, &random)
+                start = DemandGenerator.node(in: zone.nodes, &random)
             } else {
                 // As many draws as above, so that the cars stay the same.
                 if !byPeople { _ = random.next() }

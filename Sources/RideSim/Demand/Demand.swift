@@ -44,7 +44,8 @@ extension Demand {
         case .none: return 0
         case .recorded(let requests): return requests.count
         case .synthetic(let synthetic):
-            let perHour = synthetic.requestsPerHour.reduce(0, +) / 24
+            let rates = synthetic.weekRates
+            let perHour = rates.reduce(0, +) / Double(rates.count)
             return Int(min(1e8, perHour * end.since(.start).inSeconds / 3_600))
         }
     }
@@ -66,6 +67,15 @@ public struct SyntheticDemand: Hashable, Sendable {
     /// Whether as many rides end in each zone as start there; otherwise destinations are chosen by
     /// attraction alone, and cars gather where attraction takes them.
     public var isBalanced: Bool
+    /// How much is asked for where, and where to, in place of the rates and of all that follows
+    /// from people and distances; nil for these.
+    public var zones: ZoneDemand?
+
+    /// Requests per hour for each hour of the week, from Monday's first on.
+    var weekRates: [Double] {
+        zones.map { $0.rates.map { $0.reduce(0, +) } }
+            ?? (0..<168).map { requestsPerHour[$0 % 24] }
+    }
 
     /// Demand with these figures.
     ///
@@ -92,9 +102,12 @@ public struct SyntheticDemand: Hashable, Sendable {
 struct DemandGenerator: Sendable {
     private let demand: SyntheticDemand
     private let calendar: WorldCalendar
-    private let zones: [Zone]
-    /// Running sums of the zones' populations.
-    private let originWeights: [Double]
+    /// The crossings of each zone.
+    private let nodes: [[NodeID]]
+    /// Rides an hour, by the hour of the week.
+    private let rates: [Double]
+    /// Running sums of what begins in the zones: by the hour of the week, or alike at all hours.
+    private let originWeights: [[Double]]
     /// For each origin, the running sums of the attraction of all zones.
     private let destinationWeights: [[Double]]
     private let peakPerMillisecond: Double
@@ -109,11 +122,18 @@ struct DemandGenerator: Sendable {
     init(demand: SyntheticDemand, city: City, calendar: WorldCalendar, seed: UInt64) {
         self.demand = demand
         self.calendar = calendar
-        let zones = city.zones.filter { !$0.nodes.isEmpty }
-        self.zones = zones
-        originWeights = Self.runningSums(zones.map { Double($0.population) })
-        destinationWeights = Self.destinations(from: zones, demand)
-        peakPerMillisecond = (demand.requestsPerHour.max() ?? 0) / 3_600_000
+        if let zones = demand.zones {
+            nodes = zones.nodes
+            originWeights = zones.rates.map(Self.runningSums)
+            destinationWeights = zones.flows.map(Self.runningSums)
+        } else {
+            let zones = city.zones.filter { !$0.nodes.isEmpty }
+            nodes = zones.map(\.nodes)
+            originWeights = [Self.runningSums(zones.map { Double($0.population) })]
+            destinationWeights = Self.destinations(from: zones, demand)
+        }
+        rates = demand.weekRates
+        peakPerMillisecond = (rates.max() ?? 0) / 3_600_000
         random = RandomStream(seed: seed, purpose: .demand)
         categoryRandom = RandomStream(seed: seed, purpose: .demand, number: 1)
     }
@@ -123,14 +143,16 @@ struct DemandGenerator: Sendable {
     /// The rate changes from hour to hour, so candidates are drawn at the peak rate and kept with
     /// probability rate/peak (thinning; Lewis and Shedler, 1979).
     mutating func next(after instant: Instant) -> PlannedRequest? {
-        guard peakPerMillisecond > 0, originWeights.last ?? 0 > 0 else { return nil }
+        guard peakPerMillisecond > 0, originWeights.contains(where: { $0.last ?? 0 > 0 }) else {
+            return nil
+        }
         var time = Double(instant.milliseconds)
         if let last, last.at == instant { time = last.exact_ms }
         while true {
             time += random.exponential(mean: 1 / peakPerMillisecond)
             guard time < 0x1p62 else { return nil }
             let at = Instant(milliseconds: Int64(time.rounded(.up)))
-            let rate = demand.requestsPerHour[calendar.hour(at: at)] / 3_600_000
+            let rate = rates[weekHour(at: at)] / 3_600_000
             if random.unit() * peakPerMillisecond < rate {
                 last = (at, time)
                 return request(at: at)
@@ -138,8 +160,13 @@ struct DemandGenerator: Sendable {
         }
     }
 
+    private func weekHour(at instant: Instant) -> Int {
+        calendar.weekday(at: instant).rawValue * 24 + calendar.hour(at: instant)
+    }
+
     private mutating func request(at instant: Instant) -> PlannedRequest {
-        let origin = draw(from: originWeights)
+        let hour = originWeights.count > 1 ? weekHour(at: instant) : 0
+        let origin = draw(from: originWeights[hour])
         var ends = drawEnds(from: origin)
         // A ride from a crossing to itself is no ride; a tiny zone may need a few draws.
         for _ in 0..<20 where ends.pickup == ends.dropoff { ends = drawEnds(from: origin) }
@@ -161,8 +188,8 @@ struct DemandGenerator: Sendable {
     private mutating func drawEnds(from origin: Int) -> RideEnds {
         let destination = draw(from: destinationWeights[origin])
         return RideEnds(
-            pickup: .node(Self.node(in: zones[origin], &random)),
-            dropoff: .node(Self.node(in: zones[destination], &random)))
+            pickup: .node(Self.node(in: nodes[origin], &random)),
+            dropoff: .node(Self.node(in: nodes[destination], &random)))
     }
 
     /// The index of the first running sum above a random share of the whole.
@@ -172,8 +199,8 @@ struct DemandGenerator: Sendable {
     }
 
     /// A crossing of a zone, each equally likely.
-    static func node(in zone: Zone, _ random: inout RandomStream) -> NodeID {
-        zone.nodes[Int(random.below(UInt64(zone.nodes.count)))]
+    static func node(in nodes: [NodeID], _ random: inout RandomStream) -> NodeID {
+        nodes[Int(random.below(UInt64(nodes.count)))]
     }
 
     static func runningSums(_ weights: [Double]) -> [Double] {

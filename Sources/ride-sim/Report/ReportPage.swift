@@ -3,57 +3,48 @@ import RideResults
 
 /// A report as one HTML file that needs nothing besides itself.
 struct ReportPage {
-    private var body = ""
+    private var page = ReportHTML("Report")
 
     /// A page about runs, with their scenarios on top.
     init(runs: [ResultsReading], sweeps: [SweepCharts]) throws {
         for sweep in sweeps {
-            body += "<h2>Sweep \(Chart.escaped(sweep.name))</h2>"
-            body += "<details><summary>What was asked</summary><pre>"
-            body += sweep.plan.split(separator: "\n", omittingEmptySubsequences: false)
+            page.body += "<h2>Sweep \(Chart.escaped(sweep.name))</h2>"
+            page.body += "<details><summary>What was asked</summary><pre>"
+            page.body += sweep.plan.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { Chart.escaped(String($0)) }.joined(separator: "\n")
-            body += "</pre></details>"
+            page.body += "</pre></details>"
             if let found = sweep.found {
                 let lines = found.split(separator: "\n").map { Chart.escaped(String($0)) }
-                body += "<pre>\(lines.joined(separator: "\n"))</pre>"
+                page.body += "<pre>\(lines.joined(separator: "\n"))</pre>"
             }
-            body += "<p>Lines are means of all seeds, bars their confidence "
-            body += "intervals; a hollow dot is a difference that may be chance.</p>"
+            page.body += "<p>Lines are means of all seeds, bars their confidence "
+            page.body += "intervals; a hollow dot is a difference that may be chance.</p>"
             for chart in sweep.charts {
                 switch chart {
-                case .along(let chart): add(chart)
-                case .variants(let chart): add(chart.title, chart.svg, chart.table)
+                case .along(let chart): page.add(chart)
+                case .variants(let chart): page.add(chart.title, chart.svg, chart.table)
                 }
             }
         }
         guard !runs.isEmpty else { return }
         let charts = RunCharts(runs)
-        body += "<h2>Runs</h2>" + Self.figures(runs)
-        for run in runs { body += Self.scenario(of: run) }
-        add(try charts.waits())
-        add(try charts.times("Requests", "requests", y: "requests"))
-        add(try charts.times("Mean wait by time of the request", "wait_s_mean", y: "seconds"))
-        add(try charts.times("95 % waited no longer", "wait_s_p95", y: "seconds"))
-        for run in runs { add(try RunCharts.fleet(run)) }
+        page.body += "<h2>Runs</h2>" + Self.figures(runs)
+        for run in runs { page.body += Self.scenario(of: run) }
+        page.add(try charts.waits())
+        page.add(try charts.times("Requests", "requests", y: "requests"))
+        page.add(try charts.times("Mean wait by time of the request", "wait_s_mean", y: "seconds"))
+        page.add(try charts.times("95 % waited no longer", "wait_s_p95", y: "seconds"))
+        for run in runs { page.add(try RunCharts.fleet(run)) }
         let zones = try runs.map(RunCharts.zones)
         let longest = zones.joined().compactMap(\.wait_s).max() ?? 1
         for (run, zones) in zip(runs, zones) where zones.count > 1 {
             let map = ZoneMap(zones, longest_s: longest)
-            body +=
+            page.body +=
                 "<h3>Zones: \(Chart.escaped(run.name))</h3><p>As large as they have requests, as"
-            body += " dark as people waited; darkest at \(Int(longest)) s.</p>"
-            body += "<div class=\"map\">\(map.svg)</div>"
-            body += "<details><summary>Numbers</summary>\(map.table)</details>"
+            page.body += " dark as people waited; darkest at \(Int(longest)) s.</p>"
+            page.body += "<div class=\"map\">\(map.svg)</div>"
+            page.body += "<details><summary>Numbers</summary>\(map.table)</details>"
         }
-    }
-
-    private mutating func add(_ chart: Chart) {
-        add(chart.title, chart.svg, chart.table)
-    }
-
-    private mutating func add(_ title: String, _ svg: String, _ table: String) {
-        body += "<h3>\(Chart.escaped(title))</h3>\(svg)"
-        body += "<details><summary>Numbers</summary>\(table)</details>"
     }
 
     private static func figures(_ runs: [ResultsReading]) -> String {
@@ -76,26 +67,7 @@ struct ReportPage {
     }
 
     /// The file.
-    var html: String {
-        """
-        <!doctype html>
-        <html lang="en"><head><meta charset="utf-8"><title>ride-sim report</title>
-        <meta name="viewport" content="width=device-width">
-        <style>
-        body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;
-        color:#222;background:#fff}
-        table{border-collapse:collapse;font-size:.9rem}
-        td,th{border-bottom:1px solid #ddd;padding:.2rem .6rem;text-align:right}
-        th:first-child,td:first-child{text-align:left}
-        svg{width:100%;height:auto}.map{max-width:30rem}
-        \(Chart.look)
-        details{margin:.3rem 0 1rem}pre{overflow:auto;background:#f6f6f6;padding:.6rem}
-        </style></head><body><h1>Report</h1>
-        \(body)
-        </body></html>
-
-        """
-    }
+    var html: String { page.text }
 }
 
 /// A figure that reports begin with.
@@ -123,6 +95,10 @@ struct ReportFigure {
         ReportFigure("wait, 95 %", "distributions.wait_s.p95", " s"),
         ReportFigure("ride, mean", "distributions.ride_s.mean", " s"),
         ReportFigure("pick-up distance, mean", "distributions.pickup_distance_m.mean", " m"),
+        ReportFigure(
+            "earnings an hour, smallest unit", "driver_distributions.earnings_per_hour_minor.mean"),
+        ReportFigure(
+            "empty ways of a driver", "driver_distributions.driver_deadhead_share.mean", " %", 100),
         ReportFigure("idle (P1)", "fleet.p1", " %", 100),
         ReportFigure("to a pick-up (P2)", "fleet.p2", " %", 100),
         ReportFigure("with a passenger (P3)", "fleet.p3", " %", 100),
