@@ -96,7 +96,7 @@ struct ReportFigure {
         ReportFigure("ride, mean", "distributions.ride_s.mean", " s"),
         ReportFigure("pick-up distance, mean", "distributions.pickup_distance_m.mean", " m"),
         ReportFigure(
-            "earnings an hour, smallest unit", "driver_distributions.earnings_per_hour_minor.mean"),
+            "earnings an hour, minor", "driver_distributions.earnings_per_hour_minor.mean"),
         ReportFigure(
             "empty ways of a driver", "driver_distributions.driver_deadhead_share.mean", " %", 100),
         ReportFigure("idle (P1)", "fleet.p1", " %", 100),
