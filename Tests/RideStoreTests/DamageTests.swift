@@ -86,10 +86,9 @@ import Testing
         let isWhole = (try? look?.faults()) == []
         let copy = folder.path + "/copy"
         let isCopied = (try? look?.copy(to: copy)) != nil
-        if isCopied {
-            #expect(try Self.answers(of: copy + "/" + Self.name) == answers)
-        }
-        #expect(TemporaryFolder.bytes(path) == Data(bytes))
+        if isCopied, try Self.answers(of: copy + "/" + Self.name) != answers { return .lost }
+        // What readers share is made anew by the first of them.
+        if suffix != "-shm" { #expect(TemporaryFolder.bytes(path) == Data(bytes)) }
         guard let store = try? SQLiteStore(path: folder.store) else {
             #expect(!isWhole && !isCopied, "\(ending) \(suffix): the look found nothing")
             return .refused
@@ -170,9 +169,7 @@ import Testing
     /// forgotten like a change that was cut off.
     @Test func theLastChangeIsMissedToo() throws {
         let killed = try #require(left[.killed])
-        let log = Array(TemporaryFolder.bytes(killed.store + "-wal"))
-        let contents = try #require(LogContents(log))
-        let end = LogContents.headBytes + contents.frames * contents.frameBytes
+        let (contents, end) = try log(of: killed)
         for place in stride(from: end - contents.frameBytes, to: end, by: 512) {
             #expect(try outcome(.killed, "-wal", { $0[place] ^= 1 }) == .refused, "\(place)")
         }
@@ -182,7 +179,9 @@ import Testing
 
     /// A log that is shorter than its mark says, and a database that is shorter than its pages.
     @Test func whatIsCutOffIsMissed() throws {
-        #expect(try outcome(.killed, "-wal", { $0.removeLast(6_000) }) == .refused)
+        let (_, end) = try log(of: try #require(left[.killed]))
+        #expect(
+            try outcome(.killed, "-wal", { $0.removeLast($0.count - end + 100) }) == .refused)
         #expect(try outcome(.killed, "", { $0.removeLast(4_096) }) != .lost)
         #expect(try outcome(.killed, "", { $0.removeLast($0.count / 2) }) == .refused)
     }
@@ -192,8 +191,16 @@ import Testing
         let killed = try Self.copy(try #require(left[.killed]))
         try FileManager.default.removeItem(atPath: PageDigests.path(of: killed.store))
         try SQLiteStore(path: killed.store).close()
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: killed.path + "/data").sorted()
-                == ["command.key", "operator.key", Self.name, Self.name + ".sha256"])
+        // After a stop only the digest of the whole file is left.
+        let beside = try FileManager.default.contentsOfDirectory(atPath: killed.path + "/data")
+            .filter { $0.hasPrefix(Self.name) }.sorted()
+        #expect(beside == [Self.name, Self.name + ".sha256"])
+    }
+
+    /// What lies in the log, and where the last change in it ends.
+    private func log(of folder: TemporaryFolder) throws -> (LogContents, end: Int) {
+        let bytes = Array(TemporaryFolder.bytes(folder.store + "-wal"))
+        let contents = try #require(LogContents(bytes))
+        return (contents, LogContents.headBytes + contents.frames * contents.frameBytes)
     }
 }
