@@ -25,6 +25,8 @@ public struct StationListPage: Page {
     /// The system of another city; nil for this engine's own.
     private let network: BikeNetworkView?
     private var stations: [BikeStationView] = []
+    /// By which it is known which have come.
+    private var known: Set<UInt64> = []
     private var total: Int?
     private var failure: WireError?
     private var asked: CallID?
@@ -44,6 +46,7 @@ public struct StationListPage: Page {
         layers = context.facts.coasts.layers
         near = network == nil ? context.state?.place : nil
         stations = []
+        known = []
         total = nil
         ask(&context)
     }
@@ -76,8 +79,7 @@ public struct StationListPage: Page {
         switch done.result {
         case .success(let page as BikeStationsResult):
             let held = list.held(stations, fields(context), context)?.id
-            let known = Set(stations.map(\.id))
-            let new = page.stations.filter { !known.contains($0.id) }
+            let new = page.stations.filter { known.insert($0.id).inserted }
             stations += new
             // Nothing new where more was told of: the list ends here.
             total = new.isEmpty ? stations.count : max(page.total, stations.count)

@@ -59,6 +59,7 @@ struct ServedList: Sendable {
         _ items: [Item], _ fields: ListFields<Item>, hasMore: Bool = false, _ context: PageContext
     ) -> [Item] {
         let choice = choice(fields.name, context)
+        if choice.showsAll, hasMore || choice.sort_column == nil { return items }
         let first = choice.period.daysAgo.map { context.today.adding(days: -$0) }
         let text = TextFolding.folded(choice.text)
         let left = items.filter { item in
