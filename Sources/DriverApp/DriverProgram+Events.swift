@@ -97,7 +97,7 @@ extension DriverProgram {
             explained = last.ride?.id
             core.takeBack(Toast(core.texts["driver.cancelled.taken"], .attention))
         case .signedOut: self = DriverProgram(withoutThePersonOf: self)
-        case .greeted, .admitted, .notice, .alert, .lost, .visiting:
+        case .greeted, .admitted, .notice, .alert, .history, .lost, .visiting:
             break
         }
     }

@@ -27,7 +27,7 @@ extension OperatorProgram {
     }
 
     public var banner: Banner? {
-        guard let alarm = alarms.first else { return nil }
+        guard let alarm = alarms.first else { return usualBanner }
         let texts = core.texts
         let words = [
             texts["operator.alarm", ["name": name(of: alarm)]], core.ago(alarm.at_ms),

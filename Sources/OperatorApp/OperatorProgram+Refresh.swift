@@ -87,7 +87,7 @@ extension OperatorProgram {
             case .failure(let error): refused(AnyCall(done.request), error)
             }
         case .tick: if fleet.isEmpty { fitFleet() }
-        case .greeted, .signedIn, .visiting, .signedOut, .state, .notice: break
+        case .greeted, .signedIn, .visiting, .signedOut, .state, .notice, .history: break
         }
     }
 

@@ -103,7 +103,7 @@ public struct PassengerProgram: AppProgram, Sendable {
             case .failure(let error): refused(done.request, error)
             }
         case .signedOut: self = PassengerProgram(withoutThePersonOf: self)
-        case .greeted, .admitted, .notice, .alert, .lost, .visiting: break
+        case .greeted, .admitted, .notice, .alert, .history, .lost, .visiting: break
         }
     }
 

@@ -26,6 +26,25 @@ extension AppCore {
         return [notice, texts["blocked.rideGoesOn"]].asSentences
     }
 
+    // MARK: A history that is not the one that apps have seen
+
+    /// Why the engine takes no change, and what the person can do; nil where it does.
+    public var historyNotice: String? {
+        facts.historyDoubt.map { doubt in
+            let moment = doubt.agrees_until_ms.map { at_ms in
+                let day = WallTime(milliseconds: at_ms).date
+                let minute = Int(at_ms / 60_000) - day.daysSince1970 * 1_440
+                return format.dateWithYear(day) + " " + format.clock(minuteOfDay: minute) + " UTC"
+            }
+            return [
+                moment.map { texts["history.differs", ["moment": $0]] }
+                    ?? texts["history.differsAll"],
+                texts["history.seen", ["count": format.number(doubt.seen)]],
+                texts[facts.isOperator ? "history.operator" : "history.wait"],
+            ].asSentences
+        }
+    }
+
     /// `.available` unless the account cannot be used.
     public var unlessBlocked: Availability {
         blockedNotice.map { .unavailable(reason: $0) } ?? .available

@@ -39,6 +39,7 @@ extension AppCore {
         case .greeted(let hello):
             facts.engine = hello
             facts.greeted_ms = now_ms
+            facts.historyDoubt = hello.history_doubt
             write(amountsOf: hello.market)
             facts.clock = CityClock(hello.clock, at_ms: now_ms)
             open(hello.city)
@@ -59,6 +60,10 @@ extension AppCore {
             facts.progress = tick.progress
         case .notice(let notice):
             tell(notice)
+        case .history(let history):
+            let wasInDoubt = facts.historyDoubt != nil
+            facts.historyDoubt = history.doubt
+            if wasInDoubt, history.doubt == nil { announce(texts["history.over"], .good) }
         case .visiting:
             if person != nil { forgetPerson() }
         case .signedOut(let byEngine):

@@ -136,7 +136,7 @@ extension AppProgram {
                 if page.answered(done, &context) { isSaid = true }
             }
             return isSaid
-        case .greeted, .tick, .notice, .alert, .lost: return false
+        case .greeted, .tick, .notice, .alert, .history, .lost: return false
         }
     }
 

@@ -59,6 +59,8 @@ public struct AppFacts: Sendable {
     public internal(set) var clock: CityClock?
     /// How far the map file has come.
     public internal(set) var city = CityStatus.unknown
+    /// Why the engine takes no change; nil where it does.
+    public internal(set) var historyDoubt: HistoryDoubtView?
     /// The person's state; the last that is known while the engine is away.
     public internal(set) var state: PersonState?
     /// The points of the way of the ride's car.
@@ -90,7 +92,7 @@ public struct AppFacts: Sendable {
             language: settings.texts.numberLanguage, units: settings.settings.units)
         link = EngineLink(
             role: role, clientName: isOperator ? "operator" : role.rawValue, name: settings.name,
-            token: settings.token, tokensByData: settings.tokensByData,
+            token: settings.token, tokensByData: settings.tokensByData, marks: settings.marks,
             entersAsGuest: settings.entersAsGuest, operatorKey: settings.operatorKey,
             language: isOperator ? nil : settings.texts.language,
             codec: WireCodec(settings.texts))

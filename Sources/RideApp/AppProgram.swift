@@ -105,9 +105,11 @@ extension AppProgram {
     /// Nothing, unless the app says otherwise.
     public var topBarMiddle: StyledText { "" }
 
-    /// That help was called, whatever lies over the screen, or that the account cannot be used.
+    /// That help was called, whatever lies over the screen, that no change is taken, or that the
+    /// account cannot be used.
     public var usualBanner: Banner? {
         core.helpNotice.map { Banner($0, isAlarm: true, rows: Banner.textRows) }
+            ?? core.historyNotice.map { Banner($0, rows: 4) }
             ?? core.blockedBanner.map { Banner($0) }
     }
 

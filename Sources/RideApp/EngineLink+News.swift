@@ -37,6 +37,8 @@ extension EngineLink {
         case notice(NoticeView)
         /// Something that an operator should look at.
         case alert(AlertView)
+        /// Whether the engine takes changes has changed, or why it takes none.
+        case history(HistoryView)
         /// A call was answered.
         case answered(Answered)
         /// The connection was lost, or given up; the status says why.
@@ -45,6 +47,12 @@ extension EngineLink {
 }
 
 extension EngineLink {
+    /// Whether the person is signed in.
+    public var isLive: Bool { status == .live }
+
+    /// Whether the connection stands and the engine has introduced itself.
+    public var isGreeted: Bool { isLive || status == .visiting }
+
     /// Whether what is sent now reaches the engine, as far as one can know.
     public var isReached: Bool { isGreeted && !isSilent }
 }

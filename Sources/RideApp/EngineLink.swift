@@ -67,13 +67,15 @@ public struct EngineLink: Sendable {
     /// - Parameters:
     ///   - token: for an engine that does not say which data it holds.
     ///   - tokensByData: for engines that do.
+    ///   - marks: what was seen of the histories of these.
     ///   - operatorKey: what the engine knows its operator by, who is on no side and needs no
     ///     session; nil for everybody else.
     ///   - codec: reads what the engine says, with the words for what has no name.
     public init(
         role: Party, clientName: String, name: String, token: String?,
-        tokensByData: [DataID: String] = [:], entersAsGuest: Bool = true,
-        operatorKey: SecretText? = nil, language: String? = nil, codec: WireCodec = WireCodec()
+        tokensByData: [DataID: String] = [:], marks: [DataID: HistoryMark] = [:],
+        entersAsGuest: Bool = true, operatorKey: SecretText? = nil, language: String? = nil,
+        codec: WireCodec = WireCodec()
     ) {
         self.codec = codec
         self.language = language
@@ -82,14 +84,8 @@ public struct EngineLink: Sendable {
         self.role = role
         self.clientName = clientName
         self.name = name
-        tokens = EngineTokens(ofSocket: token, byData: tokensByData)
+        tokens = EngineTokens(ofSocket: token, byData: tokensByData, marks: marks)
     }
-
-    /// Whether the person is signed in.
-    public var isLive: Bool { status == .live }
-
-    /// Whether the connection stands and the engine has introduced itself.
-    public var isGreeted: Bool { isLive || status == .visiting }
 
     /// When the link wants to be woken: to try again, or to show that it is alive.
     public var nextWake_ms: Int64? {
@@ -154,7 +150,8 @@ public struct EngineLink: Sendable {
             heard(at: input.at_ms)
             movedAt_ms = nil
             lastSent_ms = input.at_ms
-            let hello = Hello(client: clientName, language: language)
+            let hello = Hello(
+                client: clientName, language: language, witness: tokens.witness)
             return ([send(hello)], [])
         case .disconnected(let reason):
             return lose(farewell ?? reason, at: input.at_ms)
@@ -239,6 +236,7 @@ public struct EngineLink: Sendable {
             return ([], [.tick(tick)])
         case .announcement(.notice(let notice)): return ([], [.notice(notice)])
         case .announcement(.alert(let alert)): return ([], [.alert(alert)])
+        case .announcement(.history(let history)): return ([], [.history(history)])
         // The connection ends next, and this is why.
         case .announcement(.goodbye(let goodbye)):
             farewell = .saidGoodbye(code: goodbye.code)
@@ -246,8 +244,10 @@ public struct EngineLink: Sendable {
         case .answer(let id, let result):
             guard let id, let asked = pending.removeValue(forKey: id) else { return ([], []) }
             order.removeAll { $0 == id }
-            return settle(
+            let (effects, news) = settle(
                 Answered(id: asked.id, call: asked.call, result: result), at: now_ms)
+            let mark = asked.call.isChange ? codec.mark(in: frame) : nil
+            return (effects + (mark.map { tokens.keep($0) } ?? []), news)
         }
     }
 

@@ -1,5 +1,8 @@
+import RideCore
+
 /// The tokens that a person has, one for the data behind each engine, and the one that is shown to
-/// the engine at the other end.
+/// the engine at the other end. Beside each the last mark that was given of the data's history,
+/// which is shown to every engine: those of others say nothing to it.
 ///
 /// An engine says which data it holds. One that does not say, or that had not said when the token
 /// was kept, is known by where it listens; such a token is shown to whatever engine listens there,
@@ -13,11 +16,13 @@ struct EngineTokens: Sendable {
     private(set) var wasShown = false
     private var byData: [DataID: String]
     private var ofSocket: String?
+    private var marks: [DataID: HistoryMark]
 
     /// The tokens of a profile.
-    init(ofSocket: String?, byData: [DataID: String]) {
+    init(ofSocket: String?, byData: [DataID: String], marks: [DataID: HistoryMark] = [:]) {
         self.ofSocket = ofSocket
         self.byData = byData
+        self.marks = marks
         shown = ofSocket
     }
 
@@ -29,6 +34,20 @@ struct EngineTokens: Sendable {
         data = found
         shown = found.flatMap { byData[$0] } ?? ofSocket
         return isElsewhere
+    }
+
+    /// What was seen of every history, the latest first; nil for nothing.
+    var witness: [HistoryMark]? {
+        let latest = marks.values.sorted { ($0.at, $0.text) > ($1.at, $1.text) }
+        return latest.isEmpty ? nil : Array(latest.prefix(Limits.marksShown))
+    }
+
+    /// Takes over a mark that the engine has given.
+    ///
+    /// - Returns: what is to be kept.
+    mutating func keep(_ mark: HistoryMark) -> [Effect] {
+        guard let data, marks.updateValue(mark, forKey: data) != mark else { return [] }
+        return [.keepMark(mark, of: data)]
     }
 
     /// Takes over the token that the engine has given.

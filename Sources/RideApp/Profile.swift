@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RideCore
 
 /// What an app remembers from one start to the next.
 public struct Profile: Codable, Hashable, Sendable {
@@ -9,6 +10,8 @@ public struct Profile: Codable, Hashable, Sendable {
     /// The tokens: by the data that the engine holds, as `key` writes it, or by the path of the
     /// engine's socket where it did not say which.
     public var tokens: [String: String]
+    /// The marks that were given last of the history of data, under the same names.
+    public var marks: [String: HistoryMark]
     /// What the person has chosen about the app.
     public var settings: AppSettings
     /// The places of everybody who was here, by `PersonKey.places(in:)`; those that an older app
@@ -19,6 +22,7 @@ public struct Profile: Codable, Hashable, Sendable {
     public init() {
         hint_seen = false
         tokens = [:]
+        marks = [:]
         settings = AppSettings()
         places = [:]
     }
@@ -36,6 +40,8 @@ public struct Profile: Codable, Hashable, Sendable {
         name = try container.decodeIfPresent(String.self, forKey: .name)
         hint_seen = try container.decodeIfPresent(Bool.self, forKey: .hint_seen) ?? false
         tokens = try container.decodeIfPresent([String: String].self, forKey: .tokens) ?? [:]
+        marks =
+            try container.decodeIfPresent([String: HistoryMark].self, forKey: .marks) ?? [:]
         settings =
             try container.decodeIfPresent(AppSettings.self, forKey: .settings) ?? AppSettings()
         places =
@@ -56,14 +62,23 @@ public struct Profile: Codable, Hashable, Sendable {
     /// The tokens that may be shown to engines of one user, by their data.
     ///
     /// - Parameter user: the number of another user; nil for our own.
-    public func tokensByData(user: UInt32?) -> [DataID: String] {
-        var known: [DataID: String] = [:]
-        for (key, token) in tokens {
+    public func tokensByData(user: UInt32?) -> [DataID: String] { Self.byData(tokens, user) }
+
+    /// The marks of engines of one user, by their data.
+    ///
+    /// - Parameter user: the number of another user; nil for our own.
+    public func marksByData(user: UInt32?) -> [DataID: HistoryMark] { Self.byData(marks, user) }
+
+    private static func byData<Value>(
+        _ values: [String: Value], _ user: UInt32?
+    ) -> [DataID: Value] {
+        var known: [DataID: Value] = [:]
+        for (key, value) in values {
             let text = key.split(separator: ":").last?.split(separator: "@").first
             guard let data = text.flatMap({ DataID(String($0)) }),
                 key == Self.key(of: data, user: user)
             else { continue }
-            known[data] = token
+            known[data] = value
         }
         return known
     }
@@ -78,6 +93,20 @@ public struct Profile: Codable, Hashable, Sendable {
         _ token: String?, of data: DataID?, user: UInt32?, socket: String
     ) {
         tokens[data.map { Self.key(of: $0, user: user) } ?? socket] = token
+    }
+
+    /// Keeps a mark, and no more of them than are ever shown.
+    ///
+    /// - Parameters:
+    ///   - data: what the engine holds.
+    ///   - user: whose engine it has to be; nil for our own user's.
+    public mutating func keep(_ mark: HistoryMark, of data: DataID, user: UInt32?) {
+        marks[Self.key(of: data, user: user)] = mark
+        while marks.count > Limits.marksShown,
+            let oldest = marks.min(by: { ($0.value.at, $0.key) < ($1.value.at, $1.key) })
+        {
+            marks[oldest.key] = nil
+        }
     }
 
     /// The profile as an object with its keys in order, for people to read.

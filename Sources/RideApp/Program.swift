@@ -35,6 +35,8 @@ public struct ProgramSettings: Sendable {
     public var token: String?
     /// The tokens of earlier sessions by the data that the engines said they hold.
     public var tokensByData: [DataID: String]
+    /// The marks that were given last of the histories of these data.
+    public var marks: [DataID: HistoryMark] = [:]
     /// The texts on the screen.
     public var texts: Texts
     /// The colours.
@@ -153,6 +155,8 @@ public enum Effect: Sendable {
     /// Keep the token of a session with an engine that holds these data, or that does not say
     /// which; nil forgets it.
     case keepToken(String?, of: DataID?)
+    /// Keep the mark that was given last of the history of these data.
+    case keepMark(HistoryMark, of: DataID)
     /// Remember that the hint for newcomers has been seen.
     case keepHintSeen
     /// Remember what the person has chosen about the app.

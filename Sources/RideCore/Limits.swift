@@ -24,6 +24,11 @@ public enum Limits {
     /// Combining marks kept on one letter of a text; more would climb over the lines above.
     public static let combiningMarks = 3
 
+    /// Marks of a history that an app may show at once: one for each engine that it knows.
+    public static let marksShown = 16
+    /// Marks that are kept where they contradict an engine's history.
+    public static let contradictions = 1_000
+
     /// How long a price that was shown stays valid.
     public static let quoteLifetime = Duration.seconds(300)
     /// Quotes that one passenger can hold at a time; the oldest is dropped first.

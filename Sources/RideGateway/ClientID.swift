@@ -30,9 +30,12 @@ public struct Output: Hashable, Sendable {
     public let frame: [UInt8]
     /// What it is.
     public let kind: Kind
+    /// Whether it answers a change, and is to carry a mark of the history that holds it.
+    public let isWitnessed: Bool
 
     /// A frame for a client.
-    public init(client: ClientID, frame: [UInt8], kind: Kind) {
+    public init(client: ClientID, frame: [UInt8], kind: Kind, isWitnessed: Bool = false) {
+        self.isWitnessed = isWitnessed
         self.client = client
         self.frame = frame
         self.kind = kind

@@ -21,6 +21,8 @@ extension Gateway {
         var accountRound: UInt64?
         /// Calls whose answer waits for a round, or for a job.
         var waitingAnswers = 0
+        /// The numbers of calls under way of which the engine keeps something.
+        var changes: Set<UInt64> = []
         /// Who is on the other end, as the system says.
         var peer: Peer
         /// The digest of the token by which the person is signed in.

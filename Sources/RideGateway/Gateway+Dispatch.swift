@@ -23,6 +23,7 @@ extension Gateway {
         registerBikes(&table)
         registerChallenges(&table)
         registerAcademy(&table)
+        registerHistory(&table)
         return table
     }()
 
@@ -38,6 +39,8 @@ extension Gateway {
         let call = incoming.call
         do throws(WireError) {
             let actor = try admit(call.access, client)
+            try admitInDoubt(call)
+            if call.isChange { clients[client]?.changes.insert(incoming.id) }
             if call.needsFreshPassword, let actor { try checkPasswordIsFresh(actor, client) }
             guard let handler = Self.handlers[call.method] else {
                 preconditionFailure("no handler for \(call.method)")

@@ -8,7 +8,7 @@ import RideWire
 extension Gateway {
     static func registerSessions(_ table: inout HandlerTable) {
         table.onVisit(Hello.self) { gateway, call, client throws(WireError) in
-            .answer(try gateway.greet(call, client))
+            try gateway.greet(call, client)
         }
         table.onVisit(StartSession.self) { gateway, call, client throws(WireError) in
             let session = try served { () throws(ServiceRejection) in
@@ -57,7 +57,9 @@ extension Gateway {
         return state.watched != nil || state.looksOn ? .onlooker : .greeted
     }
 
-    private func greet(_ call: Hello, _ client: ClientID) throws(WireError) -> HelloResult {
+    private func greet(
+        _ call: Hello, _ client: ClientID
+    ) throws(WireError) -> Reply<HelloResult> {
         guard call.protocol_version == ProtocolVersion.current else {
             throw WireError(
                 .unsupportedProtocol, code: "unsupported_protocol",
@@ -66,6 +68,10 @@ extension Gateway {
         }
         clients[client]?.hasGreeted = true
         clients[client]?.language = call.language.map { LetterLanguage(nearestTo: $0) }
+        return try hear(call.witness ?? []) { $0.introduction }
+    }
+
+    private var introduction: HelloResult {
         let city = service.city
         return HelloResult(
             protocol_version: ProtocolVersion.current, engine: engineName,
@@ -77,7 +83,7 @@ extension Gateway {
                 DemoView(
                     passenger_email: DemoAccounts.passengerEmail,
                     driver_email: DemoAccounts.driverEmail, password: DemoAccounts.password)
-            }, data_id: dataID)
+            }, data_id: dataID, history_doubt: historyDoubt)
     }
 
     /// A client is now somebody.

@@ -317,18 +317,19 @@ public final class Gateway {
         }
         saving = outputs
         openRound += 1
-        return Round(batch: changes.batch)
+        return Round(batch: witnessed(changes.batch, by: outputs))
     }
 
-    /// The round is safe: whoever waits for it may know.
-    public func roundWasSaved() {
+    /// The round is safe: whoever waits for it may know, and whoever has changed something is given
+    /// the mark of it.
+    public func roundWasSaved(_ mark: HistoryMark? = nil) {
         guard let outputs = saving else { preconditionFailure("no round was being saved") }
         saving = nil
         uploads.roundEnds()
         for client in clients.keys where (clients[client]?.accountRound ?? .max) < openRound {
             clients[client]?.accountRound = nil
         }
-        release(outputs)
+        release(mark.map { marked(outputs, with: $0) } ?? outputs)
     }
 
     /// The round could not be saved. Nothing of it has happened, nor of anything after it: all who
@@ -371,21 +372,27 @@ public final class Gateway {
     /// Answers a call, now or after the changes it may speak of are saved.
     private func post(_ answer: AnyAnswer, to id: UInt64, _ client: ClientID) {
         guard let state = answer.to(PersonState.self), let actor = clients[client]?.actor else {
-            return post(codec.encode(answer: answer, to: id), to: id, client)
+            return post(
+                codec.encode(answer: answer, to: id), to: id, client, isAnswer: true)
         }
         let encoded = codec.encoded(state)
         told[actor] = (encoded, service.changesOfState(of: actor))
-        post(codec.encode(answer: encoded, to: id), to: id, client)
+        post(codec.encode(answer: encoded, to: id), to: id, client, isAnswer: true)
     }
+
+    /// Tells something that is true once the open round is saved.
+    func tell(_ outputs: [Output]) { next += outputs }
 
     /// Refuses a call; without a number where it could not be read.
     func refuse(_ error: WireError, to id: UInt64?, _ client: ClientID) {
-        post(codec.encode(refusal: error, to: id), to: id, client)
+        post(codec.encode(refusal: error, to: id), to: id, client, isAnswer: false)
     }
 
-    private func post(_ frame: [UInt8], to id: UInt64?, _ client: ClientID) {
+    private func post(_ frame: [UInt8], to id: UInt64?, _ client: ClientID, isAnswer: Bool) {
         clients[client]?.waitingAnswers += 1
-        let output = Output(client: client, frame: frame, kind: .answer(id))
+        let isChange = id.map { clients[client]?.changes.remove($0) != nil } ?? false
+        let output = Output(
+            client: client, frame: frame, kind: .answer(id), isWitnessed: isChange && isAnswer)
         if isLost { release([output]) } else { next.append(output) }
     }
 }

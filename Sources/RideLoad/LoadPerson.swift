@@ -145,6 +145,7 @@ struct LoadPerson {
         case .notice(let notice):
             if notice.kind == "bonus_reached" { told_minor += notice.amount_minor ?? 0 }
         case .tick, .alert: break
+        case .history: faults.add("\(name) was told that the history differs")
         case .goodbye(let goodbye): faults.add("\(name) was sent away: \(goodbye.reason)")
         }
     }

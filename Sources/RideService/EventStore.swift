@@ -14,8 +14,11 @@ public protocol EventStore: Sendable {
 
     /// Saves one batch, in one transaction.
     ///
+    /// - Returns: the mark of the history with this round, for a batch that `isWitnessed`; nil from
+    ///   a store that keeps no history.
     /// - Throws: `StoreError`; nothing of the batch is then kept.
-    func save(_ batch: SaveBatch) throws(StoreError)
+    @discardableResult
+    func save(_ batch: SaveBatch) throws(StoreError) -> HistoryMark?
 
     /// Looks up what is over and no longer in memory, as of the last `save`.
     ///
@@ -139,6 +142,8 @@ public struct SaveBatch: Hashable, Sendable {
     /// must not be answered sooner than one about somebody's, which changes something; and the
     /// time is saved though nothing happens.
     public var isDue = false
+    /// Whether somebody is told of the round, and is to be believed later that it was saved.
+    public var isWitnessed = false
 
     /// Nothing to save.
     public init() {}

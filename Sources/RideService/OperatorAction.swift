@@ -9,7 +9,7 @@ public struct OperatorAction: Hashable, Codable, Sendable {
         case approve, reject, block, unblock, reply, acknowledge
         case setTariffs, addPromotion, endPromotion
         case cancelRide, reassignRide, refundRide, write
-        case serveStation, carryBikes
+        case serveStation, carryBikes, acceptHistory
     }
 
     /// Its number, from 1.
@@ -70,6 +70,7 @@ extension RideService.OperatorCommand {
             (.serveStation, "station \(station) \(isOn ? "on" : "off")")
         case .carryBikes(let count, let source, let target):
             (.carryBikes, "\(count) bicycles, station \(source) to \(target)")
+        case .acceptHistory: (.acceptHistory, "")
         }
     }
 

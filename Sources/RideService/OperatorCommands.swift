@@ -34,6 +34,7 @@ extension RideService {
         case .setTariffs(let book): book == tariffs
         case .serveStation(let station, let isOn):
             bikes.share?.standing(of: station).map { !$0.isOutOfService } == isOn
+        case .acceptHistory: historyDoubt == nil
         case .approve, .reject, .block, .unblock, .reply, .acknowledge, .addPromotion, .cancelRide,
             .reassignRide, .refundRide, .write, .carryBikes:
             false

@@ -24,6 +24,7 @@ extension RideService {
         case .operatorAction: operatorJournal.record(name.key)
         case .challenge: challenges.record(name.key)
         case .academy: academy.record(name.key)
+        case .history: witnesses.record
         }
     }
 
@@ -45,6 +46,7 @@ extension RideService {
             case .boardingCode(let code): codes.restore(code)
             case .sharedRide(let code): codes.restore(code)
             case .operatorAction(let action): operatorJournal.restore(action)
+            case .history(let record): witnesses.restore(record)
             case .demand, .challenge, .academy: break
             case .surge(let surge):
                 if world.goOn(with: surge) {

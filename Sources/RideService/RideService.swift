@@ -41,6 +41,7 @@ public final class RideService {
     var talk = SimulatedTalk()
     var published = Published()
     var operatorJournal = OperatorJournal()
+    var witnesses = Witnesses()
     var savedSurge = SavedSurge()
     var statistics = DayStatistics()
     var usual = UsualDemand()

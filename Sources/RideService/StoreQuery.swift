@@ -21,6 +21,8 @@ public enum StoreQuery: Hashable, Sendable {
     case lastEntries(of: LedgerAccount?, limit: Int)
     /// What operators have done below a number, the latest first: everything, or about one ride.
     case operatorActions(about: TripID? = nil, before: UInt64?, limit: Int)
+    /// Whether the history is the one of which these marks were given.
+    case witness([HistoryMark])
 }
 
 /// Which rides are wanted.
@@ -68,4 +70,6 @@ public enum StoreAnswer: Hashable, Sendable {
     case entries([LedgerTransaction])
     /// What operators have done.
     case operatorActions([OperatorAction])
+    /// What becomes of marks.
+    case testimony(Testimony)
 }

@@ -37,12 +37,14 @@ public enum StoredRecord: Hashable, Sendable {
     case challenge(ChallengeRecord)
     /// A part of the academy.
     case academy(AcademyRecord)
+    /// What apps have seen of another history.
+    case history(HistoryRecord)
 
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
         case boardingCode, sharedRide, surge, statistics, demand, operatorAction
-        case challenge, academy
+        case challenge, academy, history
     }
 
     /// The kind.
@@ -64,6 +66,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .operatorAction: .operatorAction
         case .challenge: .challenge
         case .academy: .academy
+        case .history: .history
         }
     }
 
@@ -82,7 +85,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .demand(let record): record.key
         case .challenge(let record): record.key
         case .academy(let record): record.key
-        case .tariffs, .demo, .surge, .statistics: ""
+        case .tariffs, .demo, .surge, .statistics, .history: ""
         }
     }
 

@@ -228,6 +228,8 @@ public final class Shell<P: Program> {
                 $0.keep(
                     token, of: data, user: setup.engineUser?.number, socket: setup.socketPath)
             }
+        case .keepMark(let mark, let data):
+            keep { $0.keep(mark, of: data, user: setup.engineUser?.number) }
         case .keepHintSeen: keep { $0.hint_seen = true }
         case .keepSettings(let settings): keep { $0.settings = settings }
         case .keepPlaces(let places, let key): keep { $0.places[key] = places }

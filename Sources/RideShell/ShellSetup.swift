@@ -58,6 +58,7 @@ struct ShellSetup {
             if watchCode == nil {
                 settings.token = known.tokens[socket]
                 settings.tokensByData = known.tokensByData(user: options.engineUser?.number)
+                settings.marks = known.marksByData(user: options.engineUser?.number)
             }
             settings.entersAsGuest = options.name != nil && watchCode == nil
             settings.watchCode = watchCode

@@ -1,30 +1,19 @@
+import GRDB
 import RideBikes
 import RideCore
 import RideService
 
 /// Bicycles, their stations and rentals.
 extension BatchWriter {
-    func write(_ bikes: BikeBatch) throws {
+    mutating func write(_ bikes: BikeBatch) throws {
         if let system = bikes.system {
-            try execute(
-                """
-                INSERT INTO bike_system (id, body) VALUES (1, ?)
-                ON CONFLICT (id) DO UPDATE SET body = excluded.body
-                """, [try json.text(of: system)])
+            try put(1, body: try json.text(of: system), in: .bikeSystem)
         }
         for file in bikes.stations {
-            try execute(
-                """
-                INSERT INTO bike_station (id, body) VALUES (?, ?)
-                ON CONFLICT (id) DO UPDATE SET body = excluded.body
-                """, [file.station.id.stored, try json.text(of: file)])
+            try put(file.station.id.stored, body: try json.text(of: file), in: .bikeStation)
         }
         for friend in bikes.friends {
-            try execute(
-                """
-                INSERT INTO bike_friend (passenger_id, body) VALUES (?, ?)
-                ON CONFLICT (passenger_id) DO UPDATE SET body = excluded.body
-                """, [friend.passenger.stored, try json.text(of: friend)])
+            try put(friend.passenger.stored, body: try json.text(of: friend), in: .bikeFriend)
         }
         // The index against two live rentals looks at every single statement, so a rental that is
         // over makes room before the rider's next one takes it.
@@ -32,8 +21,10 @@ extension BatchWriter {
         for file in over + bikes.rentals.filter({ $0.rental.stage.isLive }) { try write(file) }
     }
 
-    private func write(_ file: RentalFile) throws {
+    private mutating func write(_ file: RentalFile) throws {
         let rental = file.rental
+        let body = try json.text(of: file)
+        try loses([rental.id.stored], of: .rental)
         try execute(
             """
             INSERT INTO rental (id, rider_id, stage, begun_at_ms, body) VALUES (?, ?, ?, ?, ?)
@@ -41,7 +32,8 @@ extension BatchWriter {
             """,
             [
                 rental.id.stored, rental.rider.stored, rental.stage.rawValue,
-                rental.begunAt.milliseconds, try json.text(of: file),
+                rental.begunAt.milliseconds, body,
             ])
+        has([rental.id.stored, rental.stage.rawValue, body], in: .rental)
     }
 }

@@ -8,17 +8,24 @@ extension BatchWriter {
     /// rides anew from it.
     ///
     /// - Complexity: O(n) in all entries of a driver, O(m) in the rides of a passenger.
-    func erase(_ erasure: Erasure) throws {
+    mutating func erase(_ erasure: Erasure) throws {
         let person = erasure.person
         for trip in try rides(of: person) { try erase(person, in: trip) }
         if case .driver(let driver) = person {
+            try loses([driver.stored], of: .car)
             try execute("DELETE FROM car WHERE driver_id = ?", [driver.stored])
         }
+        let (party, number) = (person.party.rawValue, person.storedNumber)
+        // The moment of the first time stays.
+        let at = try Int64.fetchOne(
+            db, sql: "SELECT at_ms FROM erasure WHERE party = ? AND number = ?",
+            arguments: [party, number])
+        if at == nil { has([party, number, erasure.at.milliseconds], in: .erasure) }
         try execute(
             """
             INSERT INTO erasure (party, number, at_ms) VALUES (?, ?, ?)
             ON CONFLICT (party, number) DO UPDATE SET is_clean = 0
-            """, [person.party.rawValue, person.storedNumber, erasure.at.milliseconds])
+            """, [party, number, erasure.at.milliseconds])
     }
 
     private func rides(of person: Actor) throws -> [Int64] {
@@ -40,7 +47,7 @@ extension BatchWriter {
         }
     }
 
-    private func erase(_ person: Actor, in trip: Int64) throws {
+    private mutating func erase(_ person: Actor, in trip: Int64) throws {
         let rows = try Row.fetchAll(
             db, sql: "SELECT * FROM trip_event WHERE trip_id = ? ORDER BY sequence",
             arguments: [trip])
@@ -58,9 +65,12 @@ extension BatchWriter {
             case .redirected: continue
             }
             guard erased != entry else { continue }
-            try execute(
-                "UPDATE trip_event SET body = ? WHERE sequence = ?",
-                [try erased.body(json), row["sequence"] as Int64])
+            let (body, sequence) = (try erased.body(json), row["sequence"] as Int64)
+            try loses([sequence], of: .tripEvent)
+            try execute("UPDATE trip_event SET body = ? WHERE sequence = ?", [body, sequence])
+            has(
+                [sequence, trip, row["at_ms"] as Int64, row["kind"] as String, body],
+                in: .tripEvent)
         }
         try TripHistory(db: db).ride(TripID(stored: trip)).rebuilt()?.upsert(db)
     }

@@ -8,46 +8,52 @@ import RideService
 extension BatchWriter {
     /// Appends an entry. The tables themselves refuse one that is not the next, or whose kind and
     /// subject are there already.
-    func append(_ transaction: LedgerTransaction) throws {
+    mutating func append(_ transaction: LedgerTransaction) throws {
+        let row: [any DatabaseValueConvertible] = [
+            transaction.id.stored, transaction.at.milliseconds, transaction.kind.rawValue,
+            transaction.subject.description,
+        ]
         try execute(
             "INSERT INTO ledger_transaction (id, at_ms, kind, subject) VALUES (?, ?, ?, ?)",
-            [
-                transaction.id.stored, transaction.at.milliseconds, transaction.kind.rawValue,
-                transaction.subject.description,
-            ])
+            StatementArguments(row))
+        has(row, in: .ledgerTransaction)
         for (index, posting) in transaction.postings.enumerated() {
+            let row: [any DatabaseValueConvertible] = [
+                transaction.id.stored, index + 1, posting.account.description,
+                posting.amount.minorUnits, posting.line.description,
+            ]
             try execute(
                 """
                 INSERT INTO ledger_posting (transaction_id, position, account, amount_minor, line)
                 VALUES (?, ?, ?, ?, ?)
-                """,
-                [
-                    transaction.id.stored, index + 1, posting.account.description,
-                    posting.amount.minorUnits, posting.line.description,
-                ])
+                """, StatementArguments(row))
+            has(row, in: .ledgerPosting)
         }
     }
 
-    func drop(_ name: RecordName) throws {
+    mutating func drop(_ name: RecordName) throws {
+        try loses([name.kind.rawValue, name.key], of: .record)
         try execute(
             "DELETE FROM record WHERE kind = ? AND key = ?", [name.kind.rawValue, name.key])
     }
 
-    func write(_ record: StoredRecord) throws {
+    mutating func write(_ record: StoredRecord) throws {
+        let body = try secrets.hidden(record).body(json)
+        try loses([record.kind.rawValue, record.key], of: .record)
+        has([record.kind.rawValue, record.key, body], in: .record)
         try execute(
             """
             INSERT INTO record (kind, key, body) VALUES (?, ?, ?)
             ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body
             """,
-            [record.kind.rawValue, record.key, try secrets.hidden(record).body(json)])
+            [record.kind.rawValue, record.key, body])
     }
 
-    func write(_ message: OutboxMessage, sealed: [UInt8]) throws {
+    mutating func write(_ message: OutboxMessage, sealed: [UInt8]) throws {
+        let number = Int64(bitPattern: message.number)
         try execute(
             "INSERT INTO outbox (number, at_ms, sealed) VALUES (?, ?, ?)",
-            [
-                Int64(bitPattern: message.number), message.at.milliseconds,
-                Data(sealed),
-            ])
+            [number, message.at.milliseconds, Data(sealed)])
+        has([number, message.at.milliseconds], in: .outbox)
     }
 }

@@ -9,21 +9,53 @@ struct BatchWriter {
     private let veil: CommandVeil
     let secrets: ShortSecrets
     private let outbox: Outbox
+    private let rowKey: RowKey
+    /// What the rows come to, and the history so far.
+    private(set) var head: HistoryHead
     let json = StoredJSON()
 
-    init(db: Database, veil: CommandVeil, secrets: ShortSecrets, outbox: Outbox) {
+    init(
+        db: Database, veil: CommandVeil, secrets: ShortSecrets, outbox: Outbox, rowKey: RowKey
+    ) throws {
         self.db = db
         self.veil = veil
         self.secrets = secrets
         self.outbox = outbox
+        self.rowKey = rowKey
+        head = try HistoryHead.current(db, rowKey)
     }
 
-    func write(_ batch: SaveBatch) throws {
-        try writeWorld(batch)
+    /// Writes a batch, and the round that it is.
+    mutating func write(_ batch: SaveBatch, at wall: WallTime) throws {
+        try writeRows(of: batch)
+        let world = World(batch)
+        head.append(world, at: wall)
+        if batch.isWitnessed { try head.keep(db, rowKey) }
+        try world.write(db, head)
+    }
+
+    /// Writes a round that begins with the rows as they are, for this reason.
+    mutating func accept(_ action: OperatorAction, at wall: WallTime) throws {
+        head.sums = try RowSums(counting: SummedTable.allCases, in: db, rowKey)
+        var batch = SaveBatch()
+        batch.records = [.operatorAction(action)]
+        guard let world = try World(db) else { return }
+        try writeRows(of: batch)
+        head.append(world, at: wall)
+        try world.write(db, head)
+    }
+
+    private mutating func writeRows(of batch: SaveBatch) throws {
         for trip in batch.forgotten { try forget(trip) }
-        for entry in batch.entries { try entry.insert(db, json) }
+        for entry in batch.entries {
+            let row = try entry.insert(db, json)
+            has(row, in: .tripEvent)
+        }
         try writeTrips(batch.trips)
-        if batch.dropsCars { try execute("DELETE FROM car", []) }
+        if batch.dropsCars {
+            try execute("DELETE FROM car", [])
+            head.sums[.car] = RowSums.Sum()
+        }
         for car in batch.cars { try write(car) }
         for account in batch.accounts { try releaseEmail(account) }
         for account in batch.accounts { try write(account) }
@@ -38,19 +70,38 @@ struct BatchWriter {
         for message in batch.outbox { try write(message, sealed: outbox.sealed(message)) }
     }
 
-    private func writeWorld(_ batch: SaveBatch) throws {
-        try execute(
-            """
-            INSERT INTO world (id, now_ms, next_trip, city_checksum) VALUES (1, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET
-                now_ms = excluded.now_ms, next_trip = excluded.next_trip,
-                city_checksum = excluded.city_checksum
-            """,
-            [
-                batch.now.milliseconds, Int64(bitPattern: batch.nextTrip),
-                Int64(bitPattern: batch.cityChecksum),
-            ])
+    // MARK: What the rows come to
+
+    /// A row has come.
+    mutating func has(_ row: [any DatabaseValueConvertible], in table: SummedTable) {
+        head.sums.add(row.map(\.databaseValue), to: table, rowKey)
     }
+
+    /// The rows of a statement are about to go or to change; it asks for what is summed up.
+    ///
+    /// - Returns: whether there were any.
+    @discardableResult
+    mutating func losesRows(
+        of table: SummedTable, where sql: String, _ arguments: StatementArguments
+    ) throws -> Bool {
+        let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
+        var hasAny = false
+        while let row = try rows.next() {
+            hasAny = true
+            head.sums.remove(Array(row.databaseValues), from: table, rowKey)
+        }
+        return hasAny
+    }
+
+    /// The row of a key, if there is one, is about to go or to change.
+    @discardableResult
+    mutating func loses(
+        _ key: [any DatabaseValueConvertible], of table: SummedTable
+    ) throws -> Bool {
+        try losesRows(of: table, where: table.rowOfKey, StatementArguments(key))
+    }
+
+    // MARK: Rows
 
     /// The indexes against double rides look at every single statement, so rows make room before
     /// others take it: drivers are released first, then rides that are over leave their
@@ -64,18 +115,29 @@ struct BatchWriter {
         for (row, stored) in live where !stored.trip.stage.isUnderWay { try row.upsert(db) }
     }
 
-    private func forget(_ trip: TripID) throws {
+    private mutating func forget(_ trip: TripID) throws {
+        try losesRows(
+            of: .tripEvent, where: SummedTable.tripEvent.everyRow + " WHERE trip_id = ?",
+            [trip.stored])
         try execute("DELETE FROM trip_event WHERE trip_id = ?", [trip.stored])
         try TripRow.delete(trip, db)
     }
 
-    private func write(_ car: Car) throws {
+    private mutating func write(_ car: Car) throws {
+        try put(car.driver.stored, body: try json.text(of: car), in: .car)
+    }
+
+    /// Puts a row in the place of the one with its number, if any, into a table that has nothing
+    /// but a number and a body.
+    mutating func put(_ number: Int64, body: String, in table: SummedTable) throws {
+        try loses([number], of: table)
+        let key = table.columns[0]
         try execute(
             """
-            INSERT INTO car (driver_id, body) VALUES (?, ?)
-            ON CONFLICT (driver_id) DO UPDATE SET body = excluded.body
-            """,
-            [car.driver.stored, try json.text(of: car)])
+            INSERT INTO \(table.name) (\(key), body) VALUES (?, ?)
+            ON CONFLICT (\(key)) DO UPDATE SET body = excluded.body
+            """, [number, body])
+        has([number, body], in: table)
     }
 
     /// Gives up an address that the account no longer has, so that another can take it over in
@@ -89,7 +151,11 @@ struct BatchWriter {
             ])
     }
 
-    private func write(_ account: Account) throws {
+    private mutating func write(_ account: Account) throws {
+        let (party, number) = (account.actor.party.rawValue, account.actor.storedNumber)
+        let body = try json.text(of: secrets.hidden(account))
+        try loses([party, number], of: .account)
+        has([party, number, body], in: .account)
         try execute(
             """
             INSERT INTO account (party, number, current_trip_id, email, body)
@@ -98,41 +164,38 @@ struct BatchWriter {
                 current_trip_id = excluded.current_trip_id, email = excluded.email,
                 body = excluded.body
             """,
-            [
-                account.actor.party.rawValue, account.actor.storedNumber,
-                account.currentTrip?.stored, account.identity?.email.key,
-                try json.text(of: secrets.hidden(account)),
-            ])
+            [party, number, account.currentTrip?.stored, account.identity?.email.key, body])
     }
 
-    private func write(_ rating: RatingRecord) throws {
+    private mutating func write(_ rating: RatingRecord) throws {
+        let (party, number) = (rating.actor.party.rawValue, rating.actor.storedNumber)
+        try loses([party, number], of: .rating)
+        has([party, number, rating.average.sum, rating.average.count], in: .rating)
         try execute(
             """
             INSERT INTO rating (party, number, sum_stars, count) VALUES (?, ?, ?, ?)
             ON CONFLICT (party, number) DO UPDATE SET
                 sum_stars = excluded.sum_stars, count = excluded.count
             """,
-            [
-                rating.actor.party.rawValue, rating.actor.storedNumber, rating.average.sum,
-                rating.average.count,
-            ])
+            [party, number, rating.average.sum, rating.average.count])
     }
 
-    private func write(_ command: CommandRecord) throws {
+    private mutating func write(_ command: CommandRecord) throws {
+        let fingerprint = Int64(
+            bitPattern: veil.turned(command.fingerprint, of: command.actor, command.id))
+        let (party, number) = (command.actor.party.rawValue, command.actor.storedNumber)
         try execute(
             "INSERT INTO command (party, number, id, fingerprint) VALUES (?, ?, ?, ?)",
-            [
-                command.actor.party.rawValue, command.actor.storedNumber, command.id.text,
-                Int64(
-                    bitPattern: veil.turned(
-                        command.fingerprint, of: command.actor, command.id)),
-            ])
+            [party, number, command.id.text, fingerprint])
+        has([party, number, command.id.text, fingerprint], in: .command)
     }
 
-    private func forget(_ command: CommandRecord) throws {
+    private mutating func forget(_ command: CommandRecord) throws {
+        let (party, number) = (command.actor.party.rawValue, command.actor.storedNumber)
+        try loses([party, number, command.id.text], of: .command)
         try execute(
             "DELETE FROM command WHERE party = ? AND number = ? AND id = ?",
-            [command.actor.party.rawValue, command.actor.storedNumber, command.id.text])
+            [party, number, command.id.text])
     }
 
     func execute(_ sql: String, _ arguments: StatementArguments) throws {

@@ -30,6 +30,8 @@ extension ContentsReader {
         case .operatorActions(about: let ride, before: let before, limit: let limit):
             return .operatorActions(
                 try operatorActions(about: ride, before: before, limit: limit))
+        case .witness:
+            preconditionFailure("marks are known by their seal, which is the store's")
         }
     }
 

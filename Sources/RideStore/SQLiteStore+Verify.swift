@@ -31,13 +31,39 @@ extension SQLiteStore {
         try use(doing: "read") { queue in try queue.inDatabase(StoreCheck.all) }
     }
 
-    /// What is wrong with the ledger alone: an engine must not begin with another balance than the
-    /// one that people were told.
+    /// What is wrong with the ledger, and with the rows of people and numbers: an engine must not
+    /// begin with another balance than the one that people were told, nor without one of them.
     ///
     /// - Throws: `StoreError` if the file cannot be read at all.
-    /// - Complexity: O(n) in the number of entries.
-    public func ledgerFaults() throws(StoreError) -> [String] {
-        try use(doing: "read") { queue in try queue.read(LedgerCheck.findings) }
+    /// - Complexity: O(n) in the number of entries, people and records.
+    public func faultsOfStart() throws(StoreError) -> [String] {
+        try use(doing: "read") { queue in
+            try queue.read { db in
+                let faults = try LedgerCheck.findings(db)
+                return faults.isEmpty
+                    ? try HistoryCheck.findings(db, of: HistoryCheck.foundations) : faults
+            }
+        }
+    }
+
+    /// Takes the rows as they are for what was saved, as an operator wants it who knows why they
+    /// differ; that it was done is a record.
+    ///
+    /// - Parameter user: the user of the system who wants it.
+    /// - Throws: `StoreError`; nothing is then changed.
+    /// - Complexity: O(n) in the size of the file.
+    public func acceptRows(by user: UInt32) throws(StoreError) {
+        let actions = try answer(.operatorActions(before: nil, limit: 1))
+        var last: UInt64 = 0
+        if case .operatorActions(let latest) = actions { last = latest.first?.number ?? 0 }
+        let action = OperatorAction(
+            number: last + 1, at: wall(), user: user, kind: .acceptHistory, subject: "the rows")
+        try use(doing: "accept the rows of") { queue in
+            try queue.write { db in
+                var writer = try writer(db)
+                try writer.accept(action, at: wall())
+            }
+        }
     }
 
     /// What is wrong with what an engine builds on at once: accounts, records, the ledger, the

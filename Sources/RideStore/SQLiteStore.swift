@@ -25,6 +25,9 @@ public final class SQLiteStore: EventStore {
     /// By what an operator is known.
     public let operatorKey: OperatorKey
 
+    let wall: @Sendable () -> WallTime
+    private let rowKey: RowKey
+    private let historySeal: HistorySeal
     private let veil: CommandVeil
     private let secrets: ShortSecrets
     let outbox: Outbox
@@ -80,6 +83,10 @@ public final class SQLiteStore: EventStore {
             secrets = ShortSecrets(key)
             try Schema.cleanUp(queue, in: folder.path, secrets)
             try Schema.cleanOfErasures(queue, in: folder.path)
+            let historyKey = try queue.inDatabase(Schema.historyKey)
+            rowKey = RowKey(historyKey)
+            historySeal = HistorySeal(historyKey)
+            try Schema.beginHistory(queue, rowKey)
             outbox = Outbox(
                 dataFolder: folder.path, key: key.derived(for: "messages"), now: wall)
             try outbox.open(queue)
@@ -91,6 +98,7 @@ public final class SQLiteStore: EventStore {
             throw StoreError(error, doing: "open", path: path)
         }
         self.path = path
+        self.wall = wall
         state = Mutex(.open(folder, queue))
     }
 
@@ -184,16 +192,19 @@ public final class SQLiteStore: EventStore {
     /// Saves one batch, in one transaction that is on the disk when this returns. Its messages
     /// then go into files of the folder `outbox`; one that cannot be written is written later.
     ///
+    /// - Returns: the mark of the round, for those who are told of it; nil where nobody is.
     /// - Throws: `StoreError`; nothing of the batch is then kept, except that after a failure of
     ///   the disk itself (`isPoisoned`) only reopening can tell.
-    public func save(_ batch: SaveBatch) throws(StoreError) {
+    @discardableResult
+    public func save(_ batch: SaveBatch) throws(StoreError) -> HistoryMark? {
         try use(doing: "save to") { queue in
             let placed = try keeper.keep(batch)
+            let head: HistoryHead
             do {
-                try queue.write { db in
-                    try BatchWriter(
-                        db: db, veil: veil, secrets: secrets, outbox: outbox
-                    ).write(batch)
+                head = try queue.write { db in
+                    var writer = try writer(db)
+                    try writer.write(batch, at: wall())
+                    return writer.head
                 }
             } catch {
                 // Where nobody can say what is on the disk, an account there may name them.
@@ -212,7 +223,12 @@ public final class SQLiteStore: EventStore {
             }
             mover.count(batch)
             try outbox.deliver(batch.outbox.map { Int64(bitPattern: $0.number) }, from: queue)
+            return batch.isWitnessed ? historySeal.mark(head) : nil
         }
+    }
+
+    func writer(_ db: Database) throws -> BatchWriter {
+        try BatchWriter(db: db, veil: veil, secrets: secrets, outbox: outbox, rowKey: rowKey)
     }
 
     /// Changes move from the log to the file on another thread (`LogMover`). Only a log that has
@@ -256,7 +272,12 @@ public final class SQLiteStore: EventStore {
     ///   are counted, or in the entries that are found.
     public func answer(_ query: StoreQuery) throws(StoreError) -> StoreAnswer {
         try use(doing: "read") { queue in
-            try queue.read { db in try ContentsReader(db: db).answer(query) }
+            try queue.read { db in
+                if case .witness(let marks) = query {
+                    return .testimony(try historySeal.testimony(of: marks, db))
+                }
+                return try ContentsReader(db: db).answer(query)
+            }
         }
     }
 

@@ -56,6 +56,7 @@ enum Schema {
         migrator.registerMigration("v8") { db in try db.execute(sql: eighthVersion) }
         migrator.registerMigration("v10") { db in try db.execute(sql: tableOfErasures) }
         migrator.registerMigration("v11") { db in try db.execute(sql: eleventhVersion) }
+        migrator.registerMigration("v12") { db in try db.execute(sql: twelfthVersion) }
         return migrator
     }
 

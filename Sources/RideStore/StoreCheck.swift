@@ -41,21 +41,27 @@ enum StoreCheck {
     }
 
     /// What is wrong with what is told in it: every ride's row against the ride's events, accounts
-    /// and records, and the ledger.
+    /// and records, the ledger, and all of it against the history.
     static func contents(_ db: Database) throws -> [String] {
-        try findings(db, of: TripHistory(db: db).allRides())
+        try findings(db, of: TripHistory(db: db).allRides(), SummedTable.allCases)
     }
 
     /// What is wrong with what an engine builds on at once: as `contents`, but of the rides only
     /// those that are not over and the latest of the others.
     static func foundations(_ db: Database) throws -> [String] {
-        try findings(db, of: TripHistory(db: db).latestRides(500))
+        try findings(
+            db, of: TripHistory(db: db).latestRides(500), HistoryCheck.foundations)
     }
 
-    private static func findings(_ db: Database, of rides: [TripID]) throws -> [String] {
+    /// A fault that has a name of its own changes what the rows come to; that is then not told too.
+    private static func findings(
+        _ db: Database, of rides: [TripID], _ tables: [SummedTable]
+    ) throws -> [String] {
         let history = TripHistory(db: db)
-        return try rides.compactMap { try history.ride($0).finding }
+        let faults =
+            try rides.compactMap { try history.ride($0).finding }
             + strangers(db) + PeopleCheck(db: db).findings() + LedgerCheck.findings(db)
+        return faults.isEmpty ? try HistoryCheck.findings(db, of: tables) : faults
     }
 
     /// Both; of a file whose structure is damaged only that is told.

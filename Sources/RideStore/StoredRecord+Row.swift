@@ -25,6 +25,7 @@ extension StoredRecord {
         case .operatorAction(let action): try json.text(of: action)
         case .challenge(let record): try json.text(of: record)
         case .academy(let record): try json.text(of: record)
+        case .history(let record): try json.text(of: record)
         }
     }
 
@@ -58,6 +59,7 @@ extension StoredRecord {
         case .operatorAction: self = .operatorAction(try read(OperatorAction.self))
         case .challenge: self = .challenge(try read(ChallengeRecord.self))
         case .academy: self = .academy(try read(AcademyRecord.self))
+        case .history: self = .history(try read(HistoryRecord.self))
         }
         guard self.name == RecordName(kind: kind, key: key) else { throw unreadable }
     }

@@ -16,7 +16,9 @@ extension TripEntry {
     }
 
     /// Appends the entry to the history.
-    func insert(_ db: Database, _ json: StoredJSON) throws {
+    ///
+    /// - Returns: the row.
+    func insert(_ db: Database, _ json: StoredJSON) throws -> [any DatabaseValueConvertible] {
         let at: Instant =
             switch self {
             case .requested(_, _, _, let requestedAt): requestedAt
@@ -27,6 +29,7 @@ extension TripEntry {
         try db.cachedStatement(
             sql: "INSERT INTO trip_event (trip_id, at_ms, kind, body) VALUES (?, ?, ?, ?)"
         ).execute(arguments: [trip.stored, at.milliseconds, kind, body])
+        return [db.lastInsertedRowID, trip.stored, at.milliseconds, kind, body]
     }
 
     /// What stands in the column `body`.

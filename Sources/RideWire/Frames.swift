@@ -177,6 +177,7 @@ struct ReplyFrame: Decodable {
         case .tick: .tick(try container.decode(TickView.self, forKey: .params))
         case .notice: .notice(try container.decode(NoticeView.self, forKey: .params))
         case .alert: .alert(try container.decode(AlertView.self, forKey: .params))
+        case .history: .history(try container.decode(HistoryView.self, forKey: .params))
         case .goodbye: .goodbye(try container.decode(GoodbyeView.self, forKey: .params))
         }
     }

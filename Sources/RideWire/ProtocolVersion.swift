@@ -1,7 +1,7 @@
 /// The version of the conversation. An engine answers only clients that speak the same one.
 public enum ProtocolVersion {
     /// The version this code speaks.
-    public static let current = 5
+    public static let current = 6
 }
 
 /// What the engine says without being asked.
@@ -14,6 +14,8 @@ public enum Notification: String, CaseIterable, Codable, Sendable {
     case notice
     /// Something that the operator should look at.
     case alert
+    /// Whether the engine takes changes has changed, or what keeps it from it.
+    case history
     /// The engine is about to disconnect this client.
     case goodbye
 }

@@ -19,13 +19,16 @@ public struct HelloResult: Codable, Hashable, Sendable {
     /// By what the data behind the engine is told from that of others, 32 hexadecimal digits: an
     /// app keeps a token for each. Nil from an engine that keeps nothing.
     public var data_id: String?
+    /// Why the engine takes no change; nil where it does.
+    public var history_doubt: HistoryDoubtView?
 
     /// An engine's introduction.
     public init(
         protocol_version: Int, engine: String, city: CityView, clock: ClockView,
         market: MarketView = .unknown, wall_ms: Int64 = 0, demo: DemoView? = nil,
-        data_id: String? = nil
+        data_id: String? = nil, history_doubt: HistoryDoubtView? = nil
     ) {
+        self.history_doubt = history_doubt
         self.protocol_version = protocol_version
         self.engine = engine
         self.city = city

@@ -111,6 +111,7 @@ public struct WireCodec: Sendable {
         case .tick(let tick): frame(NotificationFrame(method: .tick, params: tick))
         case .notice(let notice): frame(NotificationFrame(method: .notice, params: notice))
         case .alert(let alert): frame(NotificationFrame(method: .alert, params: alert))
+        case .history(let history): frame(NotificationFrame(method: .history, params: history))
         case .goodbye(let goodbye): frame(NotificationFrame(method: .goodbye, params: goodbye))
         }
     }
@@ -204,6 +205,8 @@ public enum Announcement: Hashable, Sendable {
     case notice(NoticeView)
     /// Something that the operator should look at.
     case alert(AlertView)
+    /// Whether the engine takes changes.
+    case history(HistoryView)
     /// The engine is about to disconnect this client.
     case goodbye(GoodbyeView)
 }

@@ -35,6 +35,7 @@ final class EngineHost: SocketServerDelegate {
     private var wakeUpTime: NIODeadline?
     private var tickRound: Gateway.TickRound?
     private var failures = 0
+    private var doubt = DoubtLog()
     private var isSaving = false
     private var hasEnded = false
     /// Set once the engine is to stop: fulfilled when nothing that was accepted waits for the disk.
@@ -267,6 +268,7 @@ final class EngineHost: SocketServerDelegate {
     /// Hands the next round to the disk, and sends whatever may leave.
     private func flush() {
         defer { endIfFinished() }
+        doubt.say(gateway.service.historyDoubt, log)
         errands.discard(gateway.takeLeftovers(), from: store.documents)
         for job in gateway.takeJobs() { run(job) }
         if NIODeadline.now() >= mayTryAgain {
@@ -295,23 +297,18 @@ final class EngineHost: SocketServerDelegate {
         let begin = NIODeadline.now()
         let store = self.store
         let saving = diskThread.runIfActive(eventLoop: server.eventLoop) {
-            do throws(StoreError) {
-                try store.save(round.batch)
-                return nil as StoreError?
-            } catch {
-                return error
-            }
+            Result { () throws(StoreError) in try store.save(round.batch) }
         }
         saving.assumeIsolated().whenComplete { result in
             self.gateway.meters.worked(
                 "save", for: .nanoseconds((NIODeadline.now() - begin).nanoseconds))
             switch result {
-            case .success(nil):
+            case .success(.success(let mark)):
                 self.isSaving = false
                 self.failures = 0
-                self.gateway.roundWasSaved()
+                self.gateway.roundWasSaved(mark)
                 self.moveLogIfLong()
-            case .success(let error?): self.recover(from: error)
+            case .success(.failure(let error)): self.recover(from: error)
             // The thread has ended: the engine is going down, and nothing more is promised.
             case .failure:
                 self.isSaving = false

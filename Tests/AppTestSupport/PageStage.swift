@@ -157,7 +157,8 @@ public struct PageStage {
             case .send(let frame): if isConnected { try receive(frame) }
             case .lookAtFile(let path): try give(.fileFound(path: path, files(path)))
             case .openCity: try give(.cityOpened(AppFiles.openedCity))
-            case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
+            case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile,
+                .ringBell,
                 .copy, .openDocument, .drawPicture,
                 .setTitle, .notify, .setMouse, .repaint, .quit:
                 done.append(effect)

@@ -91,6 +91,66 @@ import Testing
     }
 }
 
+/// What an app has seen of histories, and shows.
+@Suite("What an app has seen (R10)") struct EngineMarksTests {
+    private let one = DataID(String(repeating: "1", count: 32))
+    private let other = DataID(String(repeating: "e", count: 32))
+
+    private func mark(_ length: UInt64) throws -> HistoryMark {
+        try #require(
+            HistoryMark(
+                length: length, at: WallTime(milliseconds: Int64(length)),
+                digest: [UInt8](repeating: 1, count: 16), seal: [UInt8](repeating: 2, count: 16)))
+    }
+
+    @Test func theLastMarkOfEachIsKeptAndAllAreShown() throws {
+        let (one, other) = (try #require(one), try #require(other))
+        var tokens = EngineTokens(ofSocket: nil, byData: [:])
+        #expect(tokens.witness == nil)
+        // An engine that keeps nothing has no history.
+        #expect(tokens.keep(try mark(1)).isEmpty)
+        _ = tokens.meet(one)
+        guard case .keepMark(let kept, let data)? = tokens.keep(try mark(2)).first else {
+            Issue.record("the mark is not kept")
+            return
+        }
+        #expect(kept == (try mark(2)) && data == one)
+        #expect(tokens.keep(try mark(2)).isEmpty)
+        _ = tokens.meet(other)
+        _ = tokens.keep(try mark(7))
+        _ = tokens.meet(one)
+        _ = tokens.keep(try mark(5))
+        #expect(tokens.witness == [try mark(7), try mark(5)])
+        // Signed out, one has still seen it.
+        _ = tokens.forget()
+        #expect(tokens.witness?.count == 2)
+    }
+
+    @Test func aProfileKeepsThemByUser() throws {
+        let one = try #require(one)
+        var profile = Profile()
+        profile.keep(try mark(3), of: one, user: nil)
+        profile.keep(try mark(4), of: one, user: 1_001)
+        let read = try Profile(json: profile.json)
+        #expect(read.marksByData(user: nil) == [one: try mark(3)])
+        #expect(read.marksByData(user: 1_001) == [one: try mark(4)])
+        #expect(try Profile(json: Array(#"{"hint_seen":true}"#.utf8)).marks == [:])
+    }
+
+    @Test(arguments: [Limits.marksShown - 1, Limits.marksShown, Limits.marksShown + 1])
+    func onlySoManyAreKept(count: Int) throws {
+        var profile = Profile()
+        for number in 1...count {
+            let digits = String(number, radix: 16)
+            let data = DataID(String(repeating: "0", count: 32 - digits.count) + digits)
+            profile.keep(try mark(UInt64(number)), of: try #require(data), user: nil)
+        }
+        #expect(profile.marks.count == min(count, Limits.marksShown))
+        let first = profile.marks.values.map(\.length).min()
+        #expect(first == UInt64(max(1, count - Limits.marksShown + 1)))
+    }
+}
+
 /// What a profile keeps of tokens.
 @Suite struct ProfileTokensTests {
     private let data = DataID(String(repeating: "c", count: 32))

@@ -10,18 +10,21 @@ import Testing
 /// A gateway with a store in memory and clients that read what they are sent. Saving happens when
 /// the test says so.
 final class Bench {
-    let store = MemoryStore()
+    private(set) var store: MemoryStore
     let settings: ServiceSettings
     private(set) var gateway: Gateway
     private let codec = WireCodec()
     private var nextID: UInt64 = 1
     private var pending: [ClientID: [UInt64: any Request.Type]] = [:]
     private(set) var inbox: [ClientID: [EngineMessage]] = [:]
+    /// The last mark of the history that a client was given.
+    private(set) var marks: [ClientID: HistoryMark] = [:]
 
     init(
         _ settings: ServiceSettings = TestService.settings(),
-        contents: StoredContents = StoredContents()
+        contents: StoredContents = StoredContents(), store: MemoryStore = MemoryStore()
     ) {
+        self.store = store
         self.settings = settings
         gateway = Gateway(
             service: TestService.make(settings, contents: contents), cityPath: "/city",
@@ -66,8 +69,7 @@ final class Bench {
 
     private func saveRounds() throws {
         while let round = gateway.takeRound() {
-            try store.save(round.batch)
-            gateway.roundWasSaved()
+            gateway.roundWasSaved(try store.save(round.batch))
             deliver()
         }
         deliver()
@@ -83,14 +85,20 @@ final class Bench {
                 continue
             }
             inbox[output.client, default: []].append(message)
+            if output.isWitnessed, let mark = codec.mark(in: output.frame) {
+                marks[output.client] = mark
+            }
         }
     }
 
     /// The engine is killed and started again on the same store; clients have to come back.
-    func crash(seed: UInt64 = 2) throws {
+    ///
+    /// - Parameter other: what it goes on from instead.
+    func crash(seed: UInt64 = 2, onto other: MemoryStore? = nil) throws {
+        store = other ?? store
         let service = TestService.make(settings, contents: try store.load(), seed: seed)
         gateway = Gateway(
-            service: service, cityPath: "/city", engineName: "test",
+            service: service, cityPath: "/city", engineName: "test", dataID: Bench.dataID,
             isOperatorKey: { $0 == Bench.operatorKey }, fingerprint: Gateway.unkeyedFingerprint)
         pending = [:]
         inbox = [:]

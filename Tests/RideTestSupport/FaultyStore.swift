@@ -1,3 +1,4 @@
+import RideCore
 import RideService
 import Synchronization
 
@@ -33,12 +34,13 @@ public final class FaultyStore: EventStore {
     }
 
     /// Refuses the batch or hands it on.
-    public func save(_ batch: SaveBatch) throws(StoreError) {
+    @discardableResult
+    public func save(_ batch: SaveBatch) throws(StoreError) -> HistoryMark? {
         let number = count.withLock { count in
             count += 1
             return count
         }
         guard !isRefused(number) else { throw Self.error }
-        try store.save(batch)
+        return try store.save(batch)
     }
 }

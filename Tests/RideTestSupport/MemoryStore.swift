@@ -9,10 +9,28 @@ import Synchronization
 /// kept whole or not at all, nobody has two live rides, no command has the name of another, no
 /// e-mail address opens two accounts of one side, and the ledger only grows.
 public final class MemoryStore: EventStore {
-    private let tables = Mutex(Tables())
+    private let tables: Mutex<Tables>
+    private let history: Mutex<MemoryHistory?>
 
     /// An empty store.
-    public init() {}
+    ///
+    /// - Parameter name: the name of the history that it keeps; nil keeps none.
+    public init(history name: UInt8? = nil) {
+        tables = Mutex(Tables())
+        history = Mutex(name.map(MemoryHistory.init))
+    }
+
+    private init(_ tables: Tables, _ history: MemoryHistory?) {
+        self.tables = Mutex(tables)
+        self.history = Mutex(history)
+    }
+
+    /// The same as it is now, which goes on with a history of another name.
+    public func copy(history name: UInt8) -> MemoryStore {
+        var other = history.withLock { $0 }
+        other?.name = name
+        return MemoryStore(tables.withLock { $0 }, other)
+    }
 
     /// Everything that was saved, sorted.
     public func load() throws(StoreError) -> StoredContents { tables.withLock { $0.contents } }
@@ -21,18 +39,23 @@ public final class MemoryStore: EventStore {
     ///
     /// - Throws: `StoreError` if it breaks a rule; nothing of it is then kept.
     /// - Complexity: O(n) in all that was ever saved.
-    public func save(_ batch: SaveBatch) throws(StoreError) {
+    @discardableResult
+    public func save(_ batch: SaveBatch) throws(StoreError) -> HistoryMark? {
         try tables.withLock { (tables) throws(StoreError) in
             var next = tables
             next.apply(batch)
             if let fault = next.fault { throw StoreError(message: fault) }
             tables = next
         }
+        return history.withLock { $0?.append(isWitnessed: batch.isWitnessed) }
     }
 
     /// Looks up what is over.
     public func answer(_ query: StoreQuery) throws(StoreError) -> StoreAnswer {
-        tables.withLock { $0.answer(query) }
+        if case .witness(let marks) = query {
+            return .testimony(history.withLock { $0?.testimony(of: marks) } ?? Testimony())
+        }
+        return tables.withLock { $0.answer(query) }
     }
 
     /// The messages that have left, in order.
@@ -227,6 +250,7 @@ extension Tables {
                 action.number < before ?? .max && (ride.map(action.isAbout) ?? true)
             }
             return .operatorActions(Array(earlier.prefix(max(0, limit))))
+        case .witness: preconditionFailure("marks are the history's to know")
         }
     }
 

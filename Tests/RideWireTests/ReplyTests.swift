@@ -73,6 +73,17 @@ import Testing
             """#
         ),
         (
+            .history(HistoryView(doubt: HistoryDoubtView(agrees_until_ms: 20_000, seen: 2))),
+            #"""
+            {"jsonrpc":"2.0","method":"history","params":{"doubt":{
+            "agrees_until_ms":20000,"seen":2}}}
+            """#
+        ),
+        (
+            .history(HistoryView(doubt: nil)),
+            #"{"jsonrpc":"2.0","method":"history","params":{}}"#
+        ),
+        (
             .goodbye(GoodbyeView(code: "stopping", reason: "the engine is going down")),
             #"""
             {"jsonrpc":"2.0","method":"goodbye","params":{"code":"stopping",

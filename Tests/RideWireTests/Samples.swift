@@ -16,6 +16,14 @@ enum Samples {
         return id
     }()
 
+    static let mark: HistoryMark = {
+        let mark = HistoryMark(
+            length: 12, at: WallTime(milliseconds: 1_795_240_926_000), digest: Array(0..<16),
+            seal: Array(0xF0...0xFF))
+        guard let mark else { preconditionFailure("a mark") }
+        return mark
+    }()
+
     static let pickup = Waypoint(
         coordinate: Coordinate(latitudeE7: -299_027_000, longitudeE7: -712_520_000),
         name: "Balmaceda & Prat")

@@ -56,7 +56,7 @@ public enum CallList {
         ListLiveRides.self, ListAllTickets.self, GetAnyTicket.self, AnswerTicket.self,
         AcknowledgeAlert.self, GetTariffs.self, SetTariffs.self, ListPromotions.self,
         AddPromotion.self, EndPromotion.self, GetLedger.self, ListOperatorActions.self,
-        GetStats.self,
+        GetStats.self, AcceptHistory.self,
     ]
 
     private static let desk: [any Request.Type] = [

@@ -13,11 +13,16 @@ public struct Hello: Request {
     /// In which language whoever signs in here is written to, such as `pt-BR`; nil leaves it as
     /// it was.
     public var language: String?
+    /// The last marks that the client was given of the histories of engines, at most
+    /// `Limits.marksShown`; those of other engines say nothing here.
+    public var witness: [HistoryMark]?
 
     /// Introduces a client.
     public init(
-        protocol_version: Int = ProtocolVersion.current, client: String, language: String? = nil
+        protocol_version: Int = ProtocolVersion.current, client: String, language: String? = nil,
+        witness: [HistoryMark]? = nil
     ) {
+        self.witness = witness
         self.language = language
         self.protocol_version = protocol_version
         self.client = client

@@ -69,8 +69,7 @@ final class BenchEngine {
     /// Saves what has changed, and lets the answers go.
     func save() throws {
         while let round = gateway.takeRound() {
-            try store.save(round.batch)
-            gateway.roundWasSaved()
+            gateway.roundWasSaved(try store.save(round.batch))
         }
         _ = gateway.takeReady()
     }

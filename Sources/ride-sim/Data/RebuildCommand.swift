@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import RideCore
 import RideStore
 
@@ -9,9 +10,13 @@ struct RebuildCommand: ParsableCommand {
         abstract: "Make the rows of rides anew from what happened to them.",
         discussion: """
             Only for a folder that no engine uses. A copy of the database is kept first. What \
-            happened is never changed, nor the ledger; faults in them need an earlier copy. Ends \
-            with status 2 if faults are left.
+            happened is never changed, nor the ledger; faults in them need an earlier copy. Rows \
+            that somebody has changed by hand are taken as they are with --accept alone, which \
+            operator journal then tells. Ends with status 2 if faults are left.
             """)
+
+    @Flag(help: "Take the rows as they are for what was saved.")
+    var accept = false
 
     @OptionGroup var options: DataOptions
 
@@ -25,14 +30,17 @@ struct RebuildCommand: ParsableCommand {
         // Looks first: what is not a store, or none at all, must not be made into one.
         _ = try options.inspection()
         let store = try SQLiteStore(
-            path: options.database, random: SystemRandomNumberGenerator())
+            path: options.database, random: SystemRandomNumberGenerator(),
+            wall: { WallClock.now })
         let copy = try store.keepCopy(named: "before-rebuild")
         let rides = try store.rebuildTrips()
+        if accept { try store.acceptRows(by: geteuid()) }
         let faults = try store.faults()
         let lines =
             ["The database as it was is \(copy)."]
             + rides.map { "The row of ride \($0) was made anew." }
             + (rides.isEmpty ? ["Every row of a ride was right."] : [])
+            + (accept ? ["The rows are taken as they are."] : [])
             + faults
         return (lines.map { CleanText.cleaned($0) }.joined(separator: "\n"), faults.isEmpty)
     }

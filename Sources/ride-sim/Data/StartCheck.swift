@@ -21,7 +21,7 @@ final class StartCheck: Sendable {
         self.log = log
     }
 
-    /// Looks at what is built on at once: the ledger in any case, since balances are, and if the
+    /// Looks at what is built on at once: the ledger and the rows of people in any case, and if the
     /// one who used the database last did not close it, at people, records and the rides that may
     /// have been written to then. Where an engine has found faults before, at everything.
     ///
@@ -33,7 +33,7 @@ final class StartCheck: Sendable {
             log.notice("the last engine found faults in its data: looking through all of them")
             faults = try store.faults()
         } else if store.wasClosed {
-            faults = try store.ledgerFaults()
+            faults = try store.faultsOfStart()
         } else {
             log.notice("the last engine was not ended properly: looking through its data")
             faults = try store.foundationFaults()
@@ -74,7 +74,7 @@ final class StartCheck: Sendable {
         return "The data in \(folder) are damaged, and the engine does not go on with them:"
             + shown + rest
             + "\nride-sim check \(folder) names every fault. ride-sim rebuild \(folder) mends rows "
-            + "of rides; anything else needs an earlier copy, made by ride-sim backup, in its "
-            + "place."
+            + "of rides, and with --accept takes rows that were not saved like this as they are; "
+            + "anything else needs an earlier copy, made by ride-sim backup, in its place."
     }
 }

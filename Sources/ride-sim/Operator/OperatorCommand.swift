@@ -9,6 +9,6 @@ struct OperatorCommand: ParsableCommand {
         subcommands: [
             OverviewCommand.self, WatchCommand.self, DriversCommand.self, PeopleCommand.self,
             TicketsCommand.self, TariffsCommand.self, PromotionsCommand.self, LedgerCommand.self,
-            JournalCommand.self,
+            JournalCommand.self, HistoryCommand.self,
         ])
 }

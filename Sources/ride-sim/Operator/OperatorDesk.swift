@@ -15,6 +15,9 @@ struct OperatorDesk {
         words = OperatorWords(talk.hello)
     }
 
+    /// How the engine has introduced itself.
+    var hello: HelloResult { talk.hello }
+
     /// The line, for commands that go on and on.
     var line: EngineLine { talk.line }
 

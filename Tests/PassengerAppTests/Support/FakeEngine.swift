@@ -69,6 +69,8 @@ struct FakeEngine {
     /// Why no way is planned; nil plans one.
     var refusal: WireError?
     var mostStops = Int.max
+    /// What it says of its history, and hears of others.
+    var history = FakeHistory()
     /// The calls that came in, in order, `hello` and `session.open` left out.
     private(set) var calls: [any Request] = []
     /// Whether it listens.
@@ -154,11 +156,11 @@ struct FakeEngine {
     /// The frames with which it answers one.
     mutating func receive(_ frame: [UInt8]) throws -> [[UInt8]] {
         let incoming = try codec.decodeCall(frame)
-        return [codec.encode(answer(to: incoming.call), to: incoming.id)]
+        return [history.marked(codec.encode(answer(to: incoming.call), to: incoming.id))]
     }
 
     private mutating func answer(to call: AnyCall) -> Result<AnswerValue, WireError> {
-        if call.request is Hello { return .success(hello) }
+        if let asked = call.to(Hello.self) { return .success(history.greet(asked, hello)) }
         if call.request is StartSession {
             return .success(SessionResult(token: "t", state: state))
         }
@@ -290,11 +292,6 @@ struct FakeEngine {
                 now: now, speed: speed,
                 calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))),
             market: market)
-    }
-
-    private func hexadecimal(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
     private mutating func planned(_ asked: PlanRide) -> PlanResult {

@@ -96,7 +96,8 @@ struct Journey: Sendable {
                 let answers = try engine.receive(frame)
                 for answer in answers where !losesAnswers { try give(.received(answer)) }
             case .openCity: try give(.cityOpened(World.shared().opened))
-            case .keepToken, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile, .ringBell,
+            case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile,
+                .ringBell,
                 .copy, .openDocument, .drawPicture,
                 .setTitle, .notify, .setMouse, .lookAtFile, .repaint,
                 .quit:

@@ -116,6 +116,17 @@ extension Samples {
             .operatorAction(
                 OperatorAction(
                     number: 7, at: now, user: 1_000, kind: .unblock, subject: "passenger 1")),
+            .history(
+                HistoryRecord(
+                    acceptedUntil: now,
+                    doubt: HistoryDoubt(
+                        agreesUntil: now,
+                        seen: [
+                            try #require(
+                                HistoryMark(
+                                    length: 9, at: now, digest: Array(0..<16),
+                                    seal: Array(16..<32)))
+                        ]))),
         ] + reservations() + (try growth()) + (try demand())
     }
 

@@ -19,6 +19,12 @@ extension RecordedCall {
             GetStats(),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.stats","params":{}}"#),
         .init(
+            AcceptHistory(command_id: command),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"operator.acceptHistory",
+            "params":{"command_id":"0123456789abcdef"}}
+            """#),
+        .init(
             GetOverview(),
             #"{"id":1,"jsonrpc":"2.0","method":"operator.overview","params":{}}"#),
         .init(
@@ -186,10 +192,10 @@ extension RecordedCall {
     static let shortest: [RecordedCall] = [
         .init(GetDemand(), #"{"id":1,"jsonrpc":"2.0","method":"demand.zones","params":{}}"#),
         .init(
-            Hello(protocol_version: 5, client: "test 1.0"),
+            Hello(protocol_version: 6, client: "test 1.0"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"hello","params":{"client":"test 1.0",
-            "protocol_version":5}}
+            "protocol_version":6}}
             """#),
         .init(
             StartSession(role: .passenger, name: "Ana"),

@@ -8,10 +8,13 @@ private let command = Samples.command
 extension RecordedCall {
     static let first: [RecordedCall] = [
         .init(
-            Hello(protocol_version: 5, client: "test 1.0", language: "pt-BR"),
+            Hello(
+                protocol_version: 6, client: "test 1.0", language: "pt-BR",
+                witness: [Samples.mark]),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"hello","params":{"client":"test 1.0",
-            "language":"pt-BR","protocol_version":5}}
+            "language":"pt-BR","protocol_version":6,"witness":["12.1795240926000.
+            000102030405060708090a0b0c0d0e0f.f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff"]}}
             """#),
         .init(
             StartSession(role: .passenger, name: "Ana", token: "0f"),

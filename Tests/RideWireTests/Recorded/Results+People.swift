@@ -6,11 +6,12 @@ extension RecordedResult {
     static let people: [RecordedResult] = [
         .init(
             HelloResult(
-                protocol_version: 5, engine: "ride-sim 1.0", city: Samples.city,
+                protocol_version: 6, engine: "ride-sim 1.0", city: Samples.city,
                 clock: Samples.clock, market: Samples.market, wall_ms: 1_795_000_000_000,
                 demo: DemoView(
                     passenger_email: "ana@demo.example", driver_email: "luis@demo.example",
-                    password: "open to all"), data_id: "5f1d7a84db00d2fce00b31a7fc73224f"),
+                    password: "open to all"), data_id: "5f1d7a84db00d2fce00b31a7fc73224f",
+                history_doubt: HistoryDoubtView(agrees_until_ms: 1_795_000_000_000, seen: 2)),
             to: Hello.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"city":{"checksum":"00c0ffee00c0ffee",
@@ -20,6 +21,7 @@ extension RecordedResult {
                 "data_id":"5f1d7a84db00d2fce00b31a7fc73224f","demo":{
                 "driver_email":"luis@demo.example","passenger_email":"ana@demo.example",
                 "password":"open to all"},"engine":"ride-sim 1.0",
+                "history_doubt":{"agrees_until_ms":1795000000000,"seen":2},
                 "market":{"categories":["common","women"],"code":"br","currency":{"code":"BRL",
                 "decimal_sign":",","digits":2,"group_sign":".","symbol":"R$",
                 "symbol_apart":true},"documents":[
@@ -27,7 +29,7 @@ extension RecordedResult {
                 "password":{"maximum_characters":128,"minimum_characters":8},
                 "phone":{"country_code":"55","forms":["NN 9####-####"]},"plates":["LLL#L##",
                 "LLL-####"],"tax_id":"cpf","terms_version":1,
-                "vehicle_ages":[{"category":"common","years":12}]},"protocol_version":5,
+                "vehicle_ages":[{"category":"common","years":12}]},"protocol_version":6,
                 "wall_ms":1795000000000}}
                 """#),
         .init(
@@ -45,7 +47,7 @@ extension RecordedResult {
                 """#),
         .init(
             Done(), to: Ping.self, WatchMap.self, SignOut.self, RecoverPassword.self,
-            ConfirmPassword.self, EnterAsOperator.self, DeleteAccount.self,
+            ConfirmPassword.self, EnterAsOperator.self, DeleteAccount.self, AcceptHistory.self,
             json: #"{"id":4,"jsonrpc":"2.0","result":{}}"#),
         .init(
             AccountView(

@@ -1,0 +1,155 @@
+import FoundationEssentials
+import GRDB
+import RideCrypto
+
+/// What the rows of all tables come to: of each table how many there are, and the sum of what each
+/// row is hashed to, modulo 2^256. A row that comes, goes or changes costs one or two digests,
+/// whatever the size of the table, and the order of rows does not matter (Bellare and Micciancio,
+/// "A New Paradigm for Collision-Free Hashing", 1997; Clarke and others, "Incremental Multiset
+/// Hash Functions", 2003, whose additive one with a key this is).
+struct RowSums: Equatable {
+    /// Of one table.
+    struct Sum: Equatable {
+        var rows: Int64 = 0
+        /// The lowest word first.
+        var words = Words()
+
+        fileprivate mutating func add(_ words: Words, rows count: Int64) {
+            rows += count
+            self.words.add(words, isTaken: count < 0)
+        }
+    }
+
+    /// 256 bits, the lowest word first.
+    struct Words: Equatable {
+        private var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+        init() {}
+
+        init(_ bytes: ArraySlice<UInt8>) {
+            func word(_ index: Int) -> UInt64 {
+                let start = bytes.startIndex + 8 * index
+                return bytes[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+            }
+            (a, b, c, d) = (word(0), word(1), word(2), word(3))
+        }
+
+        var bytes: [UInt8] { [a, b, c, d].flatMap(\.bytes) }
+
+        mutating func add(_ other: Words, isTaken: Bool) {
+            var carry = false
+            func step(_ left: inout UInt64, _ right: UInt64) {
+                let first =
+                    isTaken
+                    ? left.subtractingReportingOverflow(right)
+                    : left.addingReportingOverflow(right)
+                let second =
+                    isTaken
+                    ? first.partialValue.subtractingReportingOverflow(carry ? 1 : 0)
+                    : first.partialValue.addingReportingOverflow(carry ? 1 : 0)
+                left = second.partialValue
+                carry = first.overflow || second.overflow
+            }
+            step(&a, other.a)
+            step(&b, other.b)
+            step(&c, other.c)
+            step(&d, other.d)
+        }
+    }
+
+    private var sums = [Sum](repeating: Sum(), count: SummedTable.allCases.count)
+
+    /// Of no rows.
+    init() {}
+
+    /// Of one table.
+    subscript(table: SummedTable) -> Sum {
+        get { sums[table.rawValue] }
+        set { sums[table.rawValue] = newValue }
+    }
+
+    /// Takes a row in, by what is summed up of it.
+    mutating func add(_ values: [DatabaseValue], to table: SummedTable, _ key: RowKey) {
+        self[table].add(key.words(values, of: table), rows: 1)
+    }
+
+    /// Takes a row out.
+    mutating func remove(_ values: [DatabaseValue], from table: SummedTable, _ key: RowKey) {
+        self[table].add(key.words(values, of: table), rows: -1)
+    }
+
+    /// All rows that there are in some tables.
+    ///
+    /// - Complexity: O(n) in the size of the tables.
+    init(counting tables: [SummedTable], in db: Database, _ key: RowKey) throws {
+        for table in tables {
+            let rows = try Row.fetchCursor(db, sql: table.everyRow)
+            while let row = try rows.next() { add(Array(row.databaseValues), to: table, key) }
+        }
+    }
+
+    // MARK: In the file
+
+    private static let sumBytes = 40
+
+    /// As it stands in the file.
+    var bytes: [UInt8] {
+        sums.flatMap { UInt64(bitPattern: $0.rows).bytes + $0.words.bytes }
+    }
+
+    /// What stands in the file; nil for what no engine has written.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        guard bytes.count == Self.sumBytes * sums.count else { return nil }
+        for index in sums.indices {
+            let sum = bytes.dropFirst(Self.sumBytes * index).prefix(Self.sumBytes)
+            sums[index] = Sum(
+                rows: Int64(bitPattern: UInt64(sum.prefix(8))), words: Words(sum.dropFirst(8)))
+        }
+    }
+}
+
+/// What rows are hashed with, so that nobody can look for rows that come to the same.
+struct RowKey {
+    private let secret: [UInt8]
+
+    /// The key of a history.
+    init(_ key: MessageKey) { secret = key.derived(for: "rows").secret }
+
+    /// What a row comes to, by its values.
+    fileprivate func words(_ values: [DatabaseValue], of table: SummedTable) -> RowSums.Words {
+        var bytes = secret
+        bytes.reserveCapacity(1_024)
+        bytes.append(UInt8(table.rawValue))
+        for value in values { Self.append(value, to: &bytes) }
+        return RowSums.Words(Digest.of(bytes)[...])
+    }
+
+    /// Each with its kind and its length, so that no two rows are the same bytes.
+    private static func append(_ value: DatabaseValue, to bytes: inout [UInt8]) {
+        switch value.storage {
+        case .null: bytes.append(0)
+        case .int64(let number):
+            bytes.append(1)
+            bytes += UInt64(bitPattern: number).bytes
+        case .double(let number):
+            bytes.append(2)
+            bytes += number.bitPattern.bytes
+        case .string(let text):
+            bytes.append(3)
+            bytes += UInt64(text.utf8.count).bytes
+            bytes += text.utf8
+        case .blob(let data):
+            bytes.append(4)
+            bytes += UInt64(data.count).bytes
+            bytes += data
+        }
+    }
+}
+
+extension UInt64 {
+    /// The lowest byte first.
+    var bytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * UInt64($0))) } }
+
+    /// Of its bytes, the lowest first.
+    init(_ bytes: ArraySlice<UInt8>) { self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+}

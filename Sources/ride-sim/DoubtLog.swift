@@ -1,0 +1,25 @@
+import Logging
+import RideService
+import RideShell
+
+/// Says in the log that apps have seen another history than the engine's, once for what is new.
+struct DoubtLog {
+    private var said: HistoryDoubt?
+
+    /// Says what stands against the history, unless it was said.
+    mutating func say(_ doubt: HistoryDoubt?, _ log: Logger) {
+        guard doubt != said else { return }
+        said = doubt
+        guard let doubt else { return log.notice("changes are taken again") }
+        log.critical(
+            "\(Self.words(since: doubt.agreesUntil?.milliseconds, seen: doubt.seen.count))")
+    }
+
+    /// What an operator is to know and can do.
+    static func words(since agreesUntil_ms: Int64?, seen: Int) -> String {
+        let since = agreesUntil_ms.map { "since \(OperatorWords.wallTime($0))" } ?? "from its start"
+        return "The history differs \(since) from what apps have seen; they showed \(seen) of its "
+            + "changes that are not in it. No change is taken. Put the data in place that people "
+            + "saw last, or go on with these: ride-sim operator history --accept"
+    }
+}

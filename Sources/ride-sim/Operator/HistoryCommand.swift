@@ -1,0 +1,33 @@
+import ArgumentParser
+import RideWire
+
+/// `ride-sim operator history`: whether the history is the one that apps have seen.
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Say whether apps have seen changes that the data do not have.",
+        discussion: """
+            An engine whose data are older than what an app has seen, or other, takes no change \
+            until its operator goes on. What apps have seen by then is lost for good.
+            """)
+
+    @Flag(help: "Go on with the data as they are; the journal tells it.")
+    var accept = false
+
+    @OptionGroup var options: OperatorOptions
+
+    func run() throws {
+        try options.report { desk in
+            var doubt = desk.hello.history_doubt
+            if accept {
+                _ = try desk.ask(AcceptHistory(command_id: try OperatorDesk.commandID()))
+                doubt = nil
+            }
+            let text =
+                doubt.map { DoubtLog.words(since: $0.agrees_until_ms, seen: $0.seen) }
+                ?? (accept
+                    ? "Changes are taken." : "No app has seen a change that the data do not have.")
+            return OperatorReport(value: HistoryView(doubt: doubt), text: text)
+        }
+    }
+}
