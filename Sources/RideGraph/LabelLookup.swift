@@ -15,9 +15,8 @@ public final class LabelLookup {
     private let costs: Memory<UInt64>
     /// The place of the origin.
     private var origin: UInt32?
-    /// The hubs that it is spread out over, some of them perhaps more than once, as far as there is
-    /// room: reading them again is quicker than reading the labels again.
-    private let hubs = Memory<UInt32>(unwritten: 1_024)
+    /// The hubs that it is spread out over, some of them perhaps more than once.
+    private var hubs = Memory<UInt32>(unwritten: 1_024)
     private var hubCount = 0
 
     /// Where labels lie, as long as they are there.
@@ -27,6 +26,7 @@ public final class LabelLookup {
         let upperLengths: Row<UInt16>
         let arcs: Row<GraphArc>
         let firsts: Row<UInt32>
+        let ranks: Row<UInt32>
         let number: Int
 
         init(_ side: HubLabels.Side, _ hierarchy: ContractionHierarchy) {
@@ -35,23 +35,31 @@ public final class LabelLookup {
             upperLengths = side.upperLengths.row
             arcs = hierarchy.arcs.row
             firsts = hierarchy.firsts.row
+            ranks = hierarchy.ranksByPlace.row
             number = side.number
         }
 
-        /// Calls `body` with the hubs of a place and what it costs to get there: those of its own
-        /// label, or of the labels that stand for it.
+        /// Calls `body` with the hubs of a place and what it costs to get there, more than it costs
+        /// to get to the place: those of its own label, or of the labels that stand for it.
         @inline(__always)
-        func forEachHub(of place: UInt32, _ body: (_ hub: Int, _ cost: UInt64) -> Void) {
+        func forEachHub(
+            of place: UInt32, _ start: UInt64, _ body: (_ hub: Int, _ cost: UInt64) -> Void
+        ) {
             let own = spans[Int(place)]
-            if own.count > 0 { return forEachHub(of: own, 0, body) }
+            if own.count > 0 { return forEachHub(of: own, start, body) }
+            body(hub(at: place), start)
             var index = Int(firsts[2 &* Int(place) &+ number])
             let end = Int(firsts[2 &* Int(place) &+ number &+ 1])
             while index < end {
                 let arc = arcs[index]
-                forEachHub(of: spans[Int(arc.head)], arc.cost, body)
+                forEachHub(of: spans[Int(arc.head)], start &+ arc.cost, body)
                 index &+= 1
             }
         }
+
+        /// The hub that a place itself is.
+        @inline(__always)
+        private func hub(at place: UInt32) -> Int { ranks.count &- 1 &- Int(ranks[Int(place)]) }
 
         @inline(__always)
         private func forEachHub(
@@ -87,25 +95,52 @@ public final class LabelLookup {
             "both must be nodes of the graph")
         let (start, end) = (places[Int(origin)], places[Int(destination)])
         guard start != end else { return PathCost(time_ms: 0, length_mm: 0) }
-        if self.origin != start { begin(at: start) }
+        if self.origin != start {
+            clear()
+            spread(start, 0)
+            self.origin = start
+        }
         var best = PathCost.unreachable
-        behind.forEachHub(of: end) { hub, cost in best = min(best, costs[hub] &+ cost) }
+        behind.forEachHub(of: end, 0) { hub, cost in best = min(best, costs[hub] &+ cost) }
         return PathCost.reachable(best)
     }
 
-    private func begin(at place: UInt32) {
-        if hubCount <= hubs.count {
-            for index in 0..<hubCount { costs[Int(hubs[index])] = PathCost.unreachable }
-        } else if let origin {
-            ahead.forEachHub(of: origin) { hub, _ in costs[hub] = PathCost.unreachable }
+    /// The best way from one of the seeds to one of the others; of equally good ones one over the
+    /// most important hub.
+    ///
+    /// - Complexity: O(s) for labels of s hubs, for each seed.
+    func meeting(from origins: [PathSeed], to destinations: [PathSeed]) -> HubLabels.Meeting {
+        clear()
+        var best = HubLabels.Meeting.none
+        for seed in origins where seed.cost.packed < PathCost.unreachable {
+            precondition(Int(seed.node) < labels.nodeCount, "a seed must be a node of the graph")
+            spread(places[Int(seed.node)], seed.cost.packed)
         }
-        var count = 0
-        ahead.forEachHub(of: place) { hub, cost in
+        for seed in destinations where seed.cost.packed < PathCost.unreachable {
+            precondition(Int(seed.node) < labels.nodeCount, "a seed must be a node of the graph")
+            behind.forEachHub(of: places[Int(seed.node)], seed.cost.packed) { hub, cost in
+                if cost >= PathCost.unreachable { return }
+                best.take(costs[hub] &+ cost, over: UInt32(truncatingIfNeeded: hub))
+            }
+        }
+        return best
+    }
+
+    private func clear() {
+        for index in 0..<hubCount { costs[Int(hubs[index])] = PathCost.unreachable }
+        hubCount = 0
+        origin = nil
+    }
+
+    /// Spreads out the hubs of a place, beside those that are spread out already.
+    private func spread(_ place: UInt32, _ start: UInt64) {
+        var count = hubCount
+        ahead.forEachHub(of: place, start) { hub, cost in
+            if count == hubs.count { hubs.grow(to: count + 1) }
             costs[hub] = min(costs[hub], cost)
-            if count < hubs.count { hubs[count] = UInt32(truncatingIfNeeded: hub) }
+            hubs[count] = UInt32(truncatingIfNeeded: hub)
             count &+= 1
         }
         hubCount = count
-        origin = place
     }
 }

@@ -11,6 +11,8 @@ public final class LabelSearch {
     /// The labels that paths are looked up in.
     public let labels: HubLabels
     private var unpacking = PathUnpacking()
+    /// Where a way has several ends, as on a map with turns; made when it is first needed.
+    private var lookup: LabelLookup?
 
     /// A search by these labels.
     public init(_ labels: HubLabels) { self.labels = labels }
@@ -19,14 +21,25 @@ public final class LabelSearch {
     ///
     /// - Complexity: O(s) for labels of s hubs, for each pair of seeds.
     public func cost(from origins: [PathSeed], to destinations: [PathSeed]) -> PathCost? {
-        labels.cost(from: origins, to: destinations)
+        PathCost.reachable(meeting(from: origins, to: destinations).cost)
+    }
+
+    private func meeting(
+        from origins: [PathSeed], to destinations: [PathSeed]
+    ) -> HubLabels.Meeting {
+        if origins.count == 1, destinations.count == 1 {
+            return labels.meeting(from: origins, to: destinations)
+        }
+        let lookup = self.lookup ?? LabelLookup(labels)
+        self.lookup = lookup
+        return lookup.meeting(from: origins, to: destinations)
     }
 
     /// The best path from one of the seeds to one of the others, or nil if there is none.
     ///
     /// - Complexity: that of `cost`, and the arcs of the path.
     public func path(from origins: [PathSeed], to destinations: [PathSeed]) -> GraphPath? {
-        let meeting = labels.meeting(from: origins, to: destinations)
+        let meeting = meeting(from: origins, to: destinations)
         guard let cost = PathCost.reachable(meeting.cost) else { return nil }
         let first = Self.climb(
             labels, labels.forward, to: meeting.hub, from: origins, &unpacking.ahead)

@@ -6,9 +6,12 @@
 ///
 /// Method: Dijkstra's search over the arcs turned round. A vehicle is one more node at the end of
 /// its own arc: its key sorts behind all nodes of the same time, so that vehicles leave the heap
-/// in exactly the order wanted.
+/// in exactly the order wanted. Departing from the textbook, nodes to which no arc leads are not
+/// put into the heap, and a street that nobody turns into on the way to the target is left out
+/// (`LeavingArcs`): where turns matter that leaves one or two streets for each crossing.
 public final class NearestSearch {
     private var reversed: WeightedGraph
+    private var leaving: LeavingArcs
     private var front: SearchFront
     private var vehicles: Memory<SearchLabel>
     private var stamp: UInt32 = 0
@@ -21,14 +24,18 @@ public final class NearestSearch {
     /// - Complexity: O(n) in the number of nodes.
     public init(reversed: WeightedGraph) {
         self.reversed = reversed
+        leaving = LeavingArcs(reversed)
         front = SearchFront(nodes: reversed.nodeCount)
         vehicles = Memory(repeating: .blank, count: 64)
     }
 
     /// Goes on in another graph of as many nodes, with the memory there is.
+    ///
+    /// - Complexity: O(n) in the number of nodes and arcs.
     public func use(reversed graph: WeightedGraph) {
         precondition(graph.nodeCount == reversed.nodeCount, "a graph of the same nodes")
         reversed = graph
+        leaving = LeavingArcs(graph)
     }
 
     /// The vehicles that are at the target soonest: at most `count`, by rising time, and of those
@@ -77,6 +84,7 @@ public final class NearestSearch {
         let arcs = reversed.arcs.row
         let entries = lists.entries.span
         let first = lists.first.span
+        let leaving = self.leaving.entries.row
         while !front.heap.isEmpty {
             let key = front.heap.pop()
             let low = UInt32(truncatingIfNeeded: key)
@@ -89,12 +97,7 @@ public final class NearestSearch {
             let node = Int(low)
             let cost = front.labels[node].cost
             if cost & PathCost.timeMask != key & PathCost.timeMask { continue }
-            var entry = first[node]
-            while entry != SeedLists.none {
-                let here = entries[Int(entry)]
-                meet(here.vehicle, cost &+ here.cost.packed)
-                entry = here.next
-            }
+            meetAll(at: node, cost, entries, first)
             var index = Int(firstArc[node])
             let end = Int(firstArc[node &+ 1])
             while index < end {
@@ -104,12 +107,43 @@ public final class NearestSearch {
                 let old = front.labels[Int(arc.head)]
                 let isNew = old.stamp != stamp
                 if !isNew, reached >= old.cost { continue }
+                let street = leaving[Int(arc.head)]
+                if street.start < LeavingArcs.itself, first[Int(arc.head)] == SeedLists.none,
+                    isForgotten(street, reached)
+                {
+                    continue
+                }
                 front.labels[Int(arc.head)] = SearchLabel(
                     cost: reached, stamp: stamp, parent: UInt32(truncatingIfNeeded: node))
-                if isNew || reached & PathCost.timeMask != old.cost & PathCost.timeMask {
+                if street.start == LeavingArcs.itself {
+                    meetAll(at: Int(arc.head), reached, entries, first)
+                } else if isNew || reached & PathCost.timeMask != old.cost & PathCost.timeMask {
                     front.heap.push(KeyHeap.key(reached, arc.head))
                 }
             }
+        }
+    }
+
+    /// Whether nobody turns into a street who comes to the crossing at its beginning: everybody
+    /// takes another, by which the crossing has been reached. Where times are equal lengths decide,
+    /// and it is kept.
+    @inline(__always)
+    private func isForgotten(_ street: LeavingArcs.Entry, _ cost: UInt64) -> Bool {
+        let best = front.labels[Int(street.start)]
+        return best.stamp == stamp && !best.isSeed
+            && best.cost >> 32 &+ UInt64(street.slack_ms) < cost >> 32 &+ UInt64(street.time_ms)
+    }
+
+    /// Meets the vehicles that set off from a node.
+    @inline(__always)
+    private func meetAll(
+        at node: Int, _ cost: UInt64, _ entries: Span<SeedLists.Entry>, _ first: Span<UInt32>
+    ) {
+        var entry = first[node]
+        while entry != SeedLists.none {
+            let here = entries[Int(entry)]
+            meet(here.vehicle, cost &+ here.cost.packed)
+            entry = here.next
         }
     }
 

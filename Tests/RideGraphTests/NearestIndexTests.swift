@@ -28,17 +28,25 @@ import Testing
         var random = SeededRandom(seed: 31)
         for graph in RandomGraph.samples() {
             let index = NearestIndex(try HubLabelsTests.labels(of: graph))
+            let search = NearestSearch(reversed: graph.reversed())
+            var lists = SeedLists(nodeCount: graph.nodeCount)
             var fleet = Fleet(reference: Dijkstra(graph))
             for _ in 0..<40 {
                 let vehicle = UInt32(random.below(20))
+                lists.remove(vehicle)
                 if random.below(4) == 0 {
                     index.remove(vehicle)
                     fleet.places[vehicle] = nil
                 } else {
                     let seeds = RandomGraph.seeds(graph, &random)
                     index.place(vehicle, at: seeds)
+                    if !seeds.isEmpty { lists.place(vehicle, seeds: seeds) }
                     fleet.places[vehicle] = seeds
                 }
+                let target = RandomGraph.seeds(graph, &random)
+                #expect(
+                    search.nearest(to: target, in: lists, count: 20)
+                        == fleet.arrivals(at: target, also: []))
                 #expect(index.count == fleet.places.count)
                 #expect(index.contains(vehicle) == (fleet.places[vehicle] != nil))
                 check(index, fleet, RandomGraph.seeds(graph, &random), &random)
@@ -72,6 +80,33 @@ import Testing
             expected.count < wanted
             ? arrivals.count : arrivals.firstIndex { $0 == expected.last }.map { $0 + 1 } ?? 0
         #expect(asked == arrivals.prefix(end).map(\.vehicle))
+    }
+
+    /// Where everybody may turn into the same streets, the farther ones are forgotten, but for what
+    /// turns differ by; where a turn is forbidden nothing is.
+    @Test func streetsThatLeaveACrossingAreAlikeButForTheirTurns() {
+        // A crossing to set off from (0), two streets to it (1, 2) and two from it (3, 4).
+        func graph(_ turns: [(UInt32, UInt32, UInt32)]) -> WeightedGraph {
+            let own: [UInt32] = [0, 0, 0, 30, 50]
+            let edges = ([(0, 3, 0), (0, 4, 0)] + turns).map { tail, head, turn in
+                (
+                    tail: tail,
+                    arc: GraphArc(head: head, time_ms: own[Int(head)] + turn, length_mm: 1)
+                )
+            }
+            return RandomGraph.graph(nodes: 5, edges)
+        }
+        let turns: [(UInt32, UInt32, UInt32)] = [(1, 3, 2), (1, 4, 0), (2, 3, 20), (2, 4, 7)]
+        func entries(_ turns: [(UInt32, UInt32, UInt32)]) -> [LeavingArcs.Entry] {
+            let leaving = LeavingArcs(graph(turns).reversed())
+            return (0..<5).map { leaving.entries[$0] }
+        }
+        let free = entries(turns)
+        #expect(free[3...].map(\.start) == [0, 0])
+        #expect(free[3...].map(\.time_ms) == [30, 50])
+        #expect(free[3...].map(\.slack_ms) == [20, 20])
+        #expect(free[0].start == LeavingArcs.itself)
+        #expect(entries(turns.dropLast())[3...].allSatisfy { $0.start == LeavingArcs.none })
     }
 
     /// Many vehicles at few hubs, so that buckets become large, and small again.

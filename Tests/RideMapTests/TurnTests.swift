@@ -69,6 +69,9 @@ import Testing
             }
             expected.sort { ($0.duration_ms, $0.vehicle) < ($1.duration_ms, $1.vehicle) }
             let count = 1 + round % 12
+            let wants = round % 8 < 4
+            let usesLabels = index.search(byLabels: wants)
+            #expect(usesLabels == (isPrepared && wants))
             let found = router.nearest(to: target, in: index, count: count)
             #expect(found == Array(expected.prefix(count)))
         }

@@ -15,6 +15,8 @@ public struct TestGrid: Sendable {
     /// A seventh of the crossings, for what is searched a great many times: debug builds search
     /// slowly.
     public static let small = corner(24)
+    /// As many crossings as a corner of 16 has, of a map on which turns take time.
+    public static let turning = mapped(16)
 
     /// The crossing in a column and a row, both counted from 0.
     public func crossing(_ column: Int, _ row: Int) -> StreetPosition {
@@ -47,6 +49,31 @@ public struct TestGrid: Sendable {
         }
         do { return TestGrid(side: side, city: try CityImporter.gmns(folder: path).city) } catch {
             preconditionFailure("no small grid: \(error)")
+        }
+    }
+
+    /// Streets of a map, from which an importer knows what turns take.
+    private static func mapped(_ side: Int) -> TestGrid {
+        let numbers = (0..<side).map { row in (0..<side).map { number($0, row) } }
+        let columns = (0..<side).map { column in numbers.map { $0[column] } }
+        var lines = ["<osm version=\"0.6\">"]
+        for row in 0..<side {
+            for column in 0..<side {
+                lines.append(
+                    "<node id=\"\(numbers[row][column])\" lat=\"-29.\(9000 + row * 11)\" "
+                        + "lon=\"-71.\(2000 + column * 13)\"/>")
+            }
+        }
+        for (index, way) in (numbers + columns).enumerated() {
+            lines.append("<way id=\"\(index + 1)\">")
+            lines += way.map { "<nd ref=\"\($0)\"/>" }
+            lines.append("<tag k=\"highway\" v=\"residential\"/></way>")
+        }
+        let path = "\(temporaryFolder)/turning-\(getpid()).osm"
+        write((lines + ["</osm>"]).joined(separator: "\n"), to: path)
+        defer { unlink(path) }
+        do { return TestGrid(side: side, city: try CityImporter.city(from: path).city) } catch {
+            preconditionFailure("no grid with turns: \(error)")
         }
     }
 

@@ -76,4 +76,9 @@ extension City {
     ///
     /// - Complexity: some seconds and a kilobyte a node for a quarter of a million crossings.
     public func prepareTravelTimes() { _ = routing.labels }
+
+    /// How many hubs a label has on average; nil as long as there are no labels.
+    ///
+    /// - Complexity: O(n) in the number of nodes.
+    package var labelSize: Double? { routing.labelsIfMade?.averageSize }
 }

@@ -28,6 +28,8 @@ public struct VehicleIndex: ~Copyable {
     let city: City
     let times: ArcTimes?
     private(set) var places: Places
+    /// Whether labels are gone over to as soon as the city has them.
+    private var awaitsLabels = true
     private var slots: [Slot] = []
     /// The first vehicle of every link.
     private var first: [UInt32]
@@ -122,16 +124,38 @@ public struct VehicleIndex: ~Copyable {
 
     /// Goes over to labels as soon as the city has them; they say the same, only sooner.
     private mutating func useLabelsIfMade() {
-        guard case .lists = places, times == nil, let labels = city.routing.labelsIfMade else {
-            return
+        guard awaitsLabels, case .lists = places, times == nil,
+            let labels = city.routing.labelsIfMade
+        else { return }
+        fill(.labels(NearestIndex(labels)))
+    }
+
+    /// Looks for vehicles by labels from now on, or without them, whichever of the two costs less:
+    /// they say the same. Until this is called labels are used as soon as the city has them.
+    ///
+    /// - Returns: whether labels are used now: never where the city has none, or for other times.
+    /// - Complexity: O(n) in the number of nodes, and that of placing all vehicles; nothing where
+    ///   it is as it was.
+    package mutating func search(byLabels isWanted: Bool) -> Bool {
+        awaitsLabels = isWanted
+        if isWanted {
+            useLabelsIfMade()
+        } else if case .labels = places {
+            fill(.lists(SeedLists(nodeCount: city.routing.driving.graph.nodeCount)))
         }
-        var quicker = Places.labels(NearestIndex(labels))
+        if case .labels = places { return true }
+        return false
+    }
+
+    /// Puts all vehicles into another structure.
+    private mutating func fill(_ empty: Places) {
+        var filled = empty
         for (vehicle, slot) in slots.enumerated() {
             guard let position = slot.position else { continue }
-            city.routing.departures(from: position, nil, into: &ends)
-            Self.put(UInt32(vehicle), ends.seeds, into: &quicker)
+            city.routing.departures(from: position, times, into: &ends)
+            Self.put(UInt32(vehicle), ends.seeds, into: &filled)
         }
-        places = quicker
+        places = filled
     }
 
     private mutating func enter(_ vehicle: UInt32, _ link: LinkID) {

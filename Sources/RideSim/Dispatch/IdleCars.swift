@@ -15,7 +15,8 @@ struct IdleCars {
     private let search: NearestSearch?
     /// The buckets while they are in use.
     private var buckets: NearestIndex?
-    /// Where turns or hours matter, or people wait: what the city's router searches in.
+    /// Where turns or hours matter, or people wait: what the city's router searches in, in one of
+    /// the two structures.
     private var index: RoutedCars?
     private var places: [StreetPosition?]
 
@@ -58,6 +59,7 @@ struct IdleCars {
         remove(car)
         places[car] = place
         count += 1
+        bucketWork += 2 * hubs
         if let index { return index.place(car, at: place) }
         if buckets == nil, case .node(let node) = place {
             lists.place(UInt32(car), at: node.rawValue)
@@ -66,7 +68,6 @@ struct IdleCars {
             lists.place(UInt32(car), seeds: seeds)
             buckets?.place(UInt32(car), at: seeds)
         }
-        bucketWork += 2 * hubs
     }
 
     /// A car is not idle any more.
@@ -74,10 +75,10 @@ struct IdleCars {
         guard places[car] != nil else { return }
         places[car] = nil
         count -= 1
+        bucketWork += 2 * hubs
         if let index { return index.remove(car) }
         lists.remove(UInt32(car))
         buckets?.remove(UInt32(car))
-        bucketWork += 2 * hubs
     }
 
     /// The cars that are at a place soonest, at most so many, the soonest first; of those equally
@@ -87,8 +88,14 @@ struct IdleCars {
     ) -> [Candidate] {
         guard count > 0 else { return [] }
         streets.looked += 1
+        var looked = 0
         if let index {
-            let found = index.nearest(to: place, count: wanted, where: isSuitable)
+            let found = index.nearest(to: place, count: wanted) {
+                looked += 1
+                return isSuitable($0)
+            }
+            let last = found.count < wanted ? nil : found.last?.duration_ms
+            compare(looked: looked, last_ms: last)
             guard streets.speedPerMille != 1_000 else { return found }
             return found.map {
                 Candidate(
@@ -104,7 +111,6 @@ struct IdleCars {
         }
         let seeds = seeds(at: place, isDeparture: false)
         let known = carsOnLink(of: place)
-        var looked = 0
         func suits(_ car: UInt32) -> Bool {
             looked += 1
             return isSuitable(Int(car))
@@ -133,34 +139,46 @@ struct IdleCars {
     /// - Parameter last_ms: how long the last car found needs; nil where a search would have gone
     ///   through the whole city.
     private mutating func compare(looked: Int, last_ms: UInt32?) {
-        guard streets.hasLabels else {
+        // One structure searches by the times of an hour, and people are not kept waiting.
+        guard !streets.isServed, streets.hours == nil else { return }
+        guard let hubs = streets.labelSize else {
             // Even without labels it is known when a search has gone through the whole city, or
             // past many cars: some hundred crossings are as much as finding one way.
+            // Where turns matter finding a way is as much as finding ten cars close by.
             let isFar = last_ms == nil || looked > 8
+            let near = streets.isPlain ? 1 : 0
             return streets.count(
-                searches: isFar ? max(1, streets.city.network.nodeCount / 100) : 1)
+                searches: isFar ? max(1, streets.city.network.nodeCount / 100) : near)
         }
-        if spread == nil, let graph = streets.makeGraph(), let labels = streets.labels {
-            spread = SearchSpread(graph)
-            hubs = labels.averageSize
-        }
-        guard let spread else { return }
+        self.hubs = hubs
+        let spread = self.spread ?? SearchSpread(streets)
+        self.spread = spread
         listWork += spread.crossings(within: last_ms) + Double(looked)
         bucketWork += hubs + 2 * Double(looked)
         questions += 1
         guard questions == Self.stretch else { return }
         let (lists, labelled) = (listWork, bucketWork)
         (listWork, bucketWork, questions) = (0, 0, 0)
-        if buckets == nil, labelled * 1.3 < lists, let labels = streets.labels {
-            let made = NearestIndex(labels)
-            for (car, place) in places.enumerated() {
-                guard let place else { continue }
-                made.place(UInt32(car), at: seeds(at: place, isDeparture: true))
-            }
-            buckets = made
-        } else if buckets != nil, lists * 1.3 < labelled {
-            buckets = nil
+        if !usesLabels, labelled * 1.3 < lists {
+            search(byLabels: true)
+        } else if usesLabels, lists * 1.3 < labelled {
+            search(byLabels: false)
         }
+    }
+
+    /// Whether cars are looked for by labels at present.
+    var usesLabels: Bool { index?.usesLabels ?? (buckets != nil) }
+
+    /// Goes over to the other structure.
+    private mutating func search(byLabels isWanted: Bool) {
+        if let index { return index.search(byLabels: isWanted) }
+        guard isWanted, let labels = streets.labels else { return buckets = nil }
+        let made = NearestIndex(labels)
+        for (car, place) in places.enumerated() {
+            guard let place else { continue }
+            made.place(UInt32(car), at: seeds(at: place, isDeparture: true))
+        }
+        buckets = made
     }
 
     /// Streets take other times from now on.
@@ -221,12 +239,19 @@ struct IdleCars {
 final class RoutedCars {
     private let streets: StreetTimes
     private var index: VehicleIndex
+    /// Whether they are looked for by labels, as far as has been decided here.
+    private(set) var usesLabels = false
 
     init(_ streets: StreetTimes) {
         self.streets = streets
         index = VehicleIndex(streets.city, times: streets.router.times)
         streets.router.prepare()
+        // Where people wait labels are used as soon as they are made.
+        if !streets.isServed { search(byLabels: false) }
     }
+
+    /// Looks for them by labels from now on, where there are some, or without.
+    func search(byLabels isWanted: Bool) { usesLabels = index.search(byLabels: isWanted) }
 
     func place(_ car: Int, at place: StreetPosition) { index.place(UInt32(car), at: place) }
 
@@ -245,10 +270,13 @@ private struct SearchSpread {
     private let crossings: [Double]
     private static let step_ms: UInt32 = 10_000
 
-    /// Counts from a few crossings, one in each part of the list.
+    /// Counts from a few crossings, one in each part of the list, as if turns took no time.
     ///
-    /// - Complexity: that of four searches through the whole graph.
-    init(_ graph: WeightedGraph) {
+    /// - Complexity: that of four searches through all streets.
+    init(_ streets: StreetTimes) {
+        let graph = streets.streetGraph()
+        // Where turns matter it settles one or two of the streets that leave a crossing.
+        let weight = streets.isPlain ? 1 : 1.5
         let search = Dijkstra(graph)
         let samples = 4
         var counts: [Int] = []
@@ -267,7 +295,7 @@ private struct SearchSpread {
         var sum = 0
         crossings = counts.map { count in
             sum += count
-            return Double(sum) / Double(samples)
+            return Double(sum) * weight / Double(samples)
         }
     }
 

@@ -21,8 +21,11 @@ final class StreetTimes {
     /// Travel times at once; nil where turns matter, and as long as so little was asked that they
     /// are not worth making.
     var labels: HubLabels? { lookup?.labels }
-    /// Whether there are labels.
+    /// Whether there are labels from crossing to crossing.
     var hasLabels: Bool { lookup != nil }
+    /// How many hubs a label has on average, from crossing to crossing or with turns; nil as long
+    /// as there are none.
+    private(set) var labelSize: Double?
     /// How fast streets are driven now, in thousandths of the city's speeds.
     var speedPerMille = 1_000
     /// How many ways, cars and waiting rides were looked at so far: a measure of work that no
@@ -40,15 +43,19 @@ final class StreetTimes {
     /// Labels of n crossings hold about √n / 8 hubs each, and working one out looks at each pair of
     /// its hubs; a search without them settles some more nodes for each, and has much to do before.
     /// Measured with 4,096 crossings (6 ms for labels, 9.6 µs a search) and 264,346 (5.9 s, 12 µs).
+    /// Where turns matter streets stand in place of crossings, and both are twice the work.
     private struct Work {
         let making: Double
         let search: Double
         var done = 0.0
 
-        init(nodes: Int) {
-            let hubs = Double(nodes).squareRoot() / 8
-            making = Double(nodes) * (1_400 + hubs * hubs * 5.5)
-            search = 8_000 + hubs * 60
+        init(_ city: City, isPlain: Bool) {
+            let streets = 2 * city.summary.links - city.summary.oneWayLinks
+            let nodes = Double(isPlain ? city.network.nodeCount : streets)
+            let hubs = nodes.squareRoot() / 8
+            let weight = isPlain ? 1.0 : 2
+            making = weight * nodes * (1_400 + hubs * hubs * 5.5)
+            search = weight * (8_000 + hubs * 60)
         }
     }
 
@@ -72,8 +79,8 @@ final class StreetTimes {
         } else {
             hours = nil
         }
-        work = Work(nodes: city.network.nodeCount)
         isPlain = speeds == nil && !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
+        work = Work(city, isPlain: isPlain)
         if isServed {
             work.done = .infinity
             router.prepare()
@@ -89,9 +96,14 @@ final class StreetTimes {
         guard hours == nil, work.done <= work.making else { return }
         work.done += Double(searches) * work.search
         guard work.done > work.making else { return }
-        guard let graph = makeGraph() else { return city.prepareTravelTimes() }
         // A city too large for labels goes on searching.
-        lookup = HubLabels(Self.hierarchy(of: graph, city)).map(LabelLookup.init)
+        if let graph = makeGraph() {
+            lookup = HubLabels(Self.hierarchy(of: graph, city)).map(LabelLookup.init)
+            labelSize = labels?.averageSize
+        } else {
+            city.prepareTravelTimes()
+            labelSize = city.labelSize
+        }
     }
 
     /// For what only a router can answer; made when it is first needed.
@@ -159,12 +171,16 @@ final class StreetTimes {
         return router.travel(from: origin, to: destination)
     }
 
-    /// The streets as a graph, crossing by crossing; nil where turns matter. It is not kept: what
-    /// is made of it is.
+    /// The streets as a graph, crossing by crossing; nil where turns or hours matter. It is not
+    /// kept: what is made of it is.
     ///
     /// - Complexity: O(n) in the number of nodes and links.
-    func makeGraph() -> WeightedGraph? {
-        guard isPlain else { return nil }
+    func makeGraph() -> WeightedGraph? { isPlain ? streetGraph() : nil }
+
+    /// The streets as a graph without turns, by the city's own speeds.
+    ///
+    /// - Complexity: O(n) in the number of nodes and links.
+    func streetGraph() -> WeightedGraph {
         let network = city.network
         var first: [UInt32] = [0]
         var arcs: [GraphArc] = []

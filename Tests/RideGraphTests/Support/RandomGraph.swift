@@ -46,6 +46,32 @@ enum RandomGraph {
         return graph(nodes: width * height, edges)
     }
 
+    /// Streets with turns that take time, longest to turn round, and some of which are forbidden or
+    /// not: first a node at each crossing to set off from, then one for each arc driven.
+    static func turning(
+        _ streets: WeightedGraph, forbidding: Bool = false, _ random: inout SeededRandom
+    ) -> WeightedGraph {
+        let crossings = UInt32(streets.nodeCount)
+        var edges: [Edge] = []
+        for start in 0..<crossings {
+            for arc in streets.arcs(from: start) {
+                var first = streets.arcs[arc]
+                let crossing = first.head
+                first.head = crossings + UInt32(arc)
+                edges.append((start, first))
+                for next in streets.arcs(from: crossing) {
+                    var turn = streets.arcs[next]
+                    let isRound = turn.head == start
+                    if forbidding, random.below(9) == 0 { continue }
+                    turn.head = crossings + UInt32(next)
+                    turn.time_ms += UInt32(isRound ? 5 : random.below(3))
+                    edges.append((crossings + UInt32(arc), turn))
+                }
+            }
+        }
+        return graph(nodes: Int(crossings) + streets.arcs.count, edges)
+    }
+
     /// A few graphs of every kind, the same in every run.
     static func samples() -> [WeightedGraph] {
         var random = SeededRandom(seed: 7)
@@ -58,6 +84,8 @@ enum RandomGraph {
         }
         graphs.append(streets(width: 6, height: 5, &random))
         graphs.append(streets(width: 12, height: 9, &random))
+        graphs.append(turning(streets(width: 6, height: 5, &random), &random))
+        graphs.append(turning(streets(width: 9, height: 7, &random), forbidding: true, &random))
         return graphs
     }
 

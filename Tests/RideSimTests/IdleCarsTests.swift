@@ -1,0 +1,54 @@
+import RideCore
+import RideMap
+import RideTestSupport
+import Testing
+
+@testable import RideSim
+
+/// Idle cars where turns take no time, and where they do.
+@Suite struct IdleCarsTests {
+    private static let grids = [TestGrid.small, TestGrid.turning]
+
+    @Test(arguments: [0, 1], [2, 200])
+    func theCheaperStructureFindsTheCarsOfTheRouter(grid: Int, cars: Int) {
+        let grid = Self.grids[grid]
+        let router = Router(grid.city)
+        var index = VehicleIndex(grid.city)
+        var random = SeededRandom(seed: UInt64(cars))
+        func place() -> StreetPosition {
+            guard random.below(4) > 0 else {
+                return .link(
+                    LinkID(UInt32(random.below(grid.city.network.linkCount))),
+                    offset: Metres(millimetres: 40_000))
+            }
+            return grid.crossing(random.below(grid.side), random.below(grid.side))
+        }
+        // So many rides are worth labels at once.
+        var idle = IdleCars(StreetTimes(grid.city, expectedRides: 1_000_000), cars: cars)
+        for car in 0..<cars {
+            let start = place()
+            idle.place(car, at: start)
+            index.place(UInt32(car), at: start)
+        }
+        for _ in 0..<600 {
+            let car = random.below(cars)
+            let (start, target) = (place(), place())
+            idle.place(car, at: start)
+            index.place(UInt32(car), at: start)
+            let found = idle.nearest(to: target, count: 3) { $0 % 5 != 1 }
+            let expected = router.nearest(to: target, in: index, count: 3) { $0 % 5 != 1 }
+            #expect(found == expected)
+        }
+        #expect(idle.usesLabels == (cars == 2))
+    }
+
+    /// People are not kept waiting while anything is worked out or gone over to.
+    @Test func nothingIsCountedWherePeopleWait() {
+        let grid = TestGrid.turning
+        let streets = StreetTimes(grid.city, expectedRides: 1_000_000, isServed: true)
+        var idle = IdleCars(streets, cars: 1)
+        idle.place(0, at: grid.crossing(0, 0))
+        for _ in 0..<600 { _ = idle.nearest(to: grid.crossing(9, 9), count: 2) { _ in true } }
+        #expect(!idle.usesLabels && streets.labelSize == nil)
+    }
+}
