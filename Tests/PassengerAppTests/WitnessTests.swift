@@ -26,22 +26,22 @@ import Testing
             (
                 "en", Optional(doubt),
                 [
-                    "Since 21 Nov 2026 06:02 UTC", "Apps that say so: 3.",
+                    "Since 21 Nov 2026 06:02 UTC", "3 apps say so.",
                     "Note what is missing here, and try again later.",
                 ]
             ),
             (
                 "pt-BR", doubt,
                 [
-                    "Desde 21 nov 2026 06:02 UTC", "Aplicativos que dizem isso: 3.",
+                    "Desde 21 nov 2026 06:02 UTC", "3 aplicativos dizem isso.",
                     "Anote o que falta aqui e tente de novo mais tarde.",
                 ]
             ),
             (
                 "en", HistoryDoubtView(agrees_until_ms: nil, seen: 1_000),
-                ["The service does not have what apps have seen", "1,000"]
+                ["The service does not have what apps have seen", "1,000 apps say so."]
             ),
-            ("pt-BR", HistoryDoubtView(agrees_until_ms: nil, seen: 1), ["O serviço não tem"]),
+            ("pt-BR", HistoryDoubtView(agrees_until_ms: nil, seen: 1), ["O serviço não tem", "1 aplicativo diz isso."]),
         ])
     func itIsSaid(language: String, doubt: HistoryDoubtView?, parts: [String]) throws {
         var journey = try Journey(language: language)
@@ -62,9 +62,9 @@ import Testing
     @Test("an app that comes later is told by the introduction")
     func itIsSaidToWhoComesLater() throws {
         let journey = try Journey { $0.history.doubt = Self.doubt }
-        #expect(words(journey).contains("Apps that say so: 3."))
+        #expect(words(journey).contains("3 apps say so."))
         let fine = try Journey { _ in }
-        #expect(!words(fine).contains("Apps that say so"))
+        #expect(!words(fine).contains("apps say so"))
     }
 
     @Test("what was given as a mark is kept beside the token, and shown when one comes again")
