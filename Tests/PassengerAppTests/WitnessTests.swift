@@ -41,7 +41,10 @@ import Testing
                 "en", HistoryDoubtView(agrees_until_ms: nil, seen: 1_000),
                 ["The service does not have what apps have seen", "1,000 apps say so."]
             ),
-            ("pt-BR", HistoryDoubtView(agrees_until_ms: nil, seen: 1), ["O serviço não tem", "1 aplicativo diz isso."]),
+            (
+                "pt-BR", HistoryDoubtView(agrees_until_ms: nil, seen: 1),
+                ["O serviço não tem", "1 aplicativo diz isso."]
+            ),
         ])
     func itIsSaid(language: String, doubt: HistoryDoubtView?, parts: [String]) throws {
         var journey = try Journey(language: language)
