@@ -32,6 +32,8 @@ extension AppCore {
     public var historyNotice: String? {
         facts.historyDoubt.map { doubt in
             let moment = doubt.agrees_until_ms.map { at_ms in
+                // Numbers of the wire, kept within some thousands of years.
+                let at_ms = min(max(0, at_ms), 100_000_000_000_000)
                 let day = WallTime(milliseconds: at_ms).date
                 let minute = Int(at_ms / 60_000) - day.daysSince1970 * 1_440
                 return format.dateWithYear(day) + " " + format.clock(minuteOfDay: minute) + " UTC"

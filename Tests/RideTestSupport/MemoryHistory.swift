@@ -23,7 +23,7 @@ struct MemoryHistory {
 
     private static func mark(_ length: UInt64, _ digest: [UInt8]) -> HistoryMark? {
         HistoryMark(
-            length: length, at: WallTime(milliseconds: Int64(length)), digest: digest,
+            length: length, at: WallTime(milliseconds: Int64(clamping: length)), digest: digest,
             seal: digest.map { ~$0 })
     }
 
@@ -34,6 +34,6 @@ struct MemoryHistory {
         let until = before.contains(nil) ? nil : before.compactMap(\.self).min()
         return Testimony(
             contradictions: others,
-            agreesUntil: until.map { WallTime(milliseconds: Int64($0)) })
+            agreesUntil: until.map { WallTime(milliseconds: Int64(clamping: $0)) })
     }
 }

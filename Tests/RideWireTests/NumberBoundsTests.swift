@@ -10,7 +10,7 @@ import Testing
     static func bareNumbers(in value: Any, at path: String) -> [String] {
         switch value {
         // These are checked as they are read, as wholes.
-        case is CivilDate, is PageLimit: return []
+        case is CivilDate, is PageLimit, is HistoryMark: return []
         case is Int, is Int64, is Int32, is UInt64, is UInt32, is Double, is Float, is Int?,
             is Int64?, is UInt64?, is Double?:
             // Nothing at all can be taken for nothing of any kind.
