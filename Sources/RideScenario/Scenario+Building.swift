@@ -60,10 +60,14 @@ extension Scenario {
                         + "expected `demand.table`, or a city with zones (docs/MODEL.md)")
             }
             return .synthetic(synthetic)
-        case .zones(let tables, var synthetic):
-            synthetic.zones = try Self.reading { () throws(ImportError) in
-                try tables.demand(in: city)
+        case .zones(let tables, let drawn):
+            let zones: ZoneDemand
+            do throws(ImportError) { zones = try tables.demand(in: city) } catch {
+                throw ScenarioError(
+                    file: error.file, line: error.line, key: error.column, message: error.message)
             }
+            var synthetic = drawn
+            synthetic.zones = zones
             return .synthetic(synthetic)
         case .table(let table):
             return .recorded(try recorded(table, in: city, until: nil).requests)
