@@ -8,6 +8,7 @@
 #   make bench    measure, and print the machine with the figures
 #   make venv     put NumPy, pandas, DuckDB, SciPy and Gymnasium into .build/venv, for the tests
 #                 that use them
+#   make wheel    make a Python package with the engine and the built-in city: .build/wheel
 #   make bench-peers  measure other libraries and engines at the same work
 #   make agreement  compare our ways through two cities with those of OSRM and Valhalla
 #   make proof    compare every kind of search with Dijkstra's, in real cities
@@ -66,7 +67,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: examples play build setup test record pictures screenshots bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: wheel examples play build setup test record pictures screenshots bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -136,6 +137,9 @@ venv:
 	.build/venv/bin/python3 -m pip install --quiet --disable-pip-version-check \
 		--only-binary :all: numpy==2.4.6 pandas==3.1.1 duckdb==2.0.0 scipy==1.17.1 \
 		gymnasium==1.4.0
+
+wheel: build venv
+	@Scripts/wheel "$(RELEASE)" .build/venv/bin/python3 .build/wheel
 
 bench-peers: build
 	@Benchmarks/peers/run "$(RELEASE)"

@@ -77,8 +77,8 @@ class RideEnv(gymnasium.Env[Observation, Any]):
         """
         self.worlds = Worlds(scenario, 1, **options)
         self.render_mode = render_mode
-        self.observation_space = spaces.observation_space(self.worlds)
-        self.action_space = spaces.action_space(self.worlds)
+        self.observation_space: gymnasium.Space[Any] = spaces.observation_space(self.worlds)
+        self.action_space: gymnasium.Space[Any] = spaces.action_space(self.worlds)
         self._weights = (reward or Reward.default()).vector(self.worlds.measures)
         self._seen = spaces.observation(self.worlds, 0)
 

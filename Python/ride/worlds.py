@@ -59,7 +59,7 @@ class ActionError(ValueError):
 def find_program() -> str:
     """The path of `ride-sim`: `RIDE_SIM`, the one beside this package, or one in the path."""
     named = os.environ.get("RIDE_SIM")
-    own = Path(__file__).with_name("bin") / "ride-sim"
+    own = Path(__file__).parent / "engine" / "bin" / "ride-sim"
     program = named or (str(own) if own.exists() else shutil.which("ride-sim"))
     if program is None:
         raise EngineError("ride-sim is not in the path; set RIDE_SIM to where it is")
