@@ -3,6 +3,7 @@
     python examples/nearest.py SCENARIO
 
 The scenario has `learner: dispatch`, and `dispatch.policy: nearest`, which says when it is asked.
+With a window each request gets the soonest car that no older one has.
 """
 
 import sys
@@ -13,10 +14,15 @@ from ride import RideEnv
 
 
 def nearest(seen: dict[str, np.ndarray], rows: int) -> np.ndarray:
-    """The first candidate of the oldest request that has one: for each row 0 for nobody, or k."""
+    """The oldest request first, the soonest car that is left: for each row 0 for nobody, or k."""
     action = np.zeros(rows, np.int64)
-    if seen["request_count"][0]:
-        action[0] = 1
+    taken = {-1}
+    for row, cars in enumerate(seen["pair_car"][: int(seen["request_count"][0])].tolist()):
+        for place, car in enumerate(cars, 1):
+            if car not in taken:
+                action[row] = place
+                taken.add(car)
+                break
     return action
 
 

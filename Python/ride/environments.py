@@ -18,6 +18,10 @@ from .worlds import ActionError, Decision, Worlds
 Observation = dict[str, NDArray[Any]]
 
 
+def _given(views: Observation, copies: bool) -> Observation:
+    return {name: view.copy() for name, view in views.items()} if copies else views
+
+
 def _parts(
     worlds: Worlds, action: Any, shape: tuple[int, ...]
 ) -> tuple[NDArray[Any] | None, NDArray[Any] | None]:
@@ -51,8 +55,8 @@ def _parts(
 class RideEnv(gymnasium.Env[Observation, Any]):
     """One world, a step for each decision, from the beginning of the scenario to its end.
 
-    What is seen are views on the engine's memory, which the next step changes: copy what is to be
-    kept. `info` has `passed_over`, how many choices no answer was made of, and `measures`, what
+    With `copy=False` what is seen are views on the engine's memory, which the next step changes;
+    otherwise it is a copy, as Gymnasium promises whoever keeps it. `info` has `passed_over`, how many choices no answer was made of, and `measures`, what
     has happened since the decision before, by name; at the end `history` too, the SHA-256 of all
     that has happened.
     """
@@ -65,6 +69,7 @@ class RideEnv(gymnasium.Env[Observation, Any]):
         *,
         reward: Reward | None = None,
         render_mode: str | None = None,
+        copy: bool = True,
         **options: Any,
     ) -> None:
         """Starts an engine.
@@ -73,6 +78,7 @@ class RideEnv(gymnasium.Env[Observation, Any]):
             scenario: a scenario file with a key `learner`, or the name of one.
             reward: what counts; otherwise `Reward.default()`.
             render_mode: None, or `rgb_array` for pictures.
+            copy: whether what is seen is the caller's own, to keep and to change.
             options: as for `Worlds`.
         """
         self.worlds = Worlds(scenario, 1, **options)
@@ -80,7 +86,8 @@ class RideEnv(gymnasium.Env[Observation, Any]):
         self.observation_space: gymnasium.Space[Any] = spaces.observation_space(self.worlds)
         self.action_space: gymnasium.Space[Any] = spaces.action_space(self.worlds)
         self._weights = (reward or Reward.default()).vector(self.worlds.measures)
-        self._seen = spaces.observation(self.worlds, 0)
+        self._views = spaces.observation(self.worlds, 0)
+        self._copies = copy
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -97,7 +104,7 @@ class RideEnv(gymnasium.Env[Observation, Any]):
         if seed is None:
             seed = int(self.np_random.integers(2**62))
         self.worlds.reset({0: seed})
-        return self._seen, self._info(0)
+        return _given(self._views, self._copies), self._info(0)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carries a choice out and goes on to the next decision."""
@@ -106,7 +113,8 @@ class RideEnv(gymnasium.Env[Observation, Any]):
         self.worlds.step()
         reward = float(self.worlds.arrays["measures"][0] @ self._weights)
         is_over = bool(self.worlds.arrays["decision"][0] == Decision.OVER)
-        return self._seen, reward, is_over, False, self._info(int(passed[0]))
+        seen = _given(self._views, self._copies)
+        return seen, reward, is_over, False, self._info(int(passed[0]))
 
     def _info(self, passed: int) -> dict[str, Any]:
         counts = self.worlds.arrays["measures"][0].tolist()
@@ -139,14 +147,20 @@ class RideEnv(gymnasium.Env[Observation, Any]):
 class RideVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
     """Many worlds in one engine, each of which goes on to its own next decision in a step.
 
-    What is seen are the engine's own arrays. A world that is over begins anew in the next step,
+    With `copy=False` what is seen are the engine's own arrays. A world that is over begins anew in the next step,
     whatever is chosen for it, with the next seed that no world has had.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
-        self, scenario: str, num_envs: int, *, reward: Reward | None = None, **options: Any
+        self,
+        scenario: str,
+        num_envs: int,
+        *,
+        reward: Reward | None = None,
+        copy: bool = True,
+        **options: Any,
     ) -> None:
         """Starts an engine.
 
@@ -154,6 +168,7 @@ class RideVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
             scenario: a scenario file with a key `learner`, or the name of one.
             num_envs: how many worlds.
             reward: what counts; otherwise `Reward.default()`.
+            copy: whether what is seen is the caller's own, to keep and to change.
             options: as for `Worlds`.
         """
         self.worlds = Worlds(scenario, num_envs, **options)
@@ -164,7 +179,8 @@ class RideVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._weights = (reward or Reward.default()).vector(self.worlds.measures)
         arrays = self.worlds.arrays
-        self._seen = {
+        self._copies = copy
+        self._views = {
             name: arrays[name][:, None] if arrays[name].ndim == 1 else arrays[name]
             for name in spaces.observation_names(self.worlds)
         }
@@ -190,7 +206,7 @@ class RideVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
             seeds = [first + place for place in range(self.num_envs)]
         self._next_seed = max(seeds) + 1
         self.worlds.reset(dict(enumerate(seeds)))
-        return self._seen, {}
+        return _given(self._views, self._copies), {}
 
     def step(
         self, actions: Any
@@ -207,8 +223,9 @@ class RideVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         rewards = arrays["measures"] @ self._weights
         rewards[over] = 0
         ended = arrays["decision"] == Decision.OVER
-        info = {"passed_over": passed, "measures": arrays["measures"]}
-        return self._seen, rewards, ended, np.zeros(self.num_envs, bool), info
+        info = {"passed_over": passed, "measures": arrays["measures"].copy()}
+        seen = _given(self._views, self._copies)
+        return seen, rewards, ended, np.zeros(self.num_envs, bool), info
 
     def action_masks(self) -> dict[str, NDArray[np.bool_]]:
         """What can be chosen now, by the parts of an action and by world."""

@@ -90,7 +90,7 @@ class Environments(unittest.TestCase):
         env.close()
 
     def test_what_is_seen_is_the_engines_own_memory(self) -> None:
-        env = RideEnv(NEAREST, requests=4, candidates=2)
+        env = RideEnv(NEAREST, requests=4, candidates=2, copy=False)
         seen, _ = env.reset(seed=1)
         self.assertTrue(all(part.base is not None for part in seen.values()))
         before = int(seen["now_ms"][0])

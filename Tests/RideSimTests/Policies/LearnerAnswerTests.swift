@@ -17,7 +17,7 @@ import Testing
         let places = [grid.crossing(0, 0), grid.crossing(1, 0), grid.crossing(23, 23)]
         let requests = [(2, 0), (3, 0)].map { column, row in
             PlannedRequest(
-                at: .start,
+                at: .start + .seconds(25),
                 ends: RideEnds(
                     pickup: grid.crossing(column, row), dropoff: grid.crossing(12, 12)),
                 category: .common)
