@@ -32,8 +32,7 @@ extension PassengerProgram {
         case .requested, .offered: what = text("passenger.cancelSearching")
         case .accepted, .arrived:
             what = text(
-                "passenger.cancelAgreed",
-                ["moment": moment(of: ride).line, "name": firstName(of: ride.driver)])
+                "passenger.cancelAgreed", ["moment": moment(of: ride).line])
         case .inProgress, .completed, .cancelled, .unserved: return nil
         }
         return [what, fee(for: ride), freeOnceLate(ride)].compactMap { $0 }.joined(separator: " ")

@@ -4,7 +4,7 @@
 /// have one part for each world, one after the other.
 public enum EnvironmentArray: String, CaseIterable, Sendable {
     case decision
-    case now = "now_ms"
+    case moment = "now_ms"
     case measures
     case waiting
     case requestCount = "request_count"
@@ -45,7 +45,7 @@ public enum EnvironmentArray: String, CaseIterable, Sendable {
     /// What stands in it.
     public var element: Element {
         switch self {
-        case .now: .uint32
+        case .moment: .uint32
         case .requestPlace, .pairLength, .carPlace, .zonePlace, .nodePlace: .float32
         default: .int32
         }

@@ -48,7 +48,7 @@ public struct EnvironmentLayout: Hashable, Sendable {
     ) -> [Int] {
         let (worlds, requests) = (size.worlds, size.requests)
         switch array {
-        case .decision, .now, .waiting, .requestCount, .answerCount: return [worlds]
+        case .decision, .moment, .waiting, .requestCount, .answerCount: return [worlds]
         case .measures: return [worlds, EnvironmentMeasure.allCases.count]
         case .requestNumber, .requestCategory, .requestWaited, .requestRide, .requestFare:
             return [worlds, requests]

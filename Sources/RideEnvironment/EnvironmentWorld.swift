@@ -112,7 +112,7 @@ final class EnvironmentWorld {
             case .repositioning: 4
             }
         memory.integers(.decision, number)[0] = code
-        memory.naturals(.now, number)[0] = UInt32(clamping: run.now.milliseconds)
+        memory.naturals(.moment, number)[0] = UInt32(clamping: run.now.milliseconds)
         memory.integers(.waiting, number)[0] = Int32(clamping: run.waitingCount)
         writeMeasures()
         writeRequests()

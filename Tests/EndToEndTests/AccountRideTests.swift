@@ -128,7 +128,7 @@ extension EndToEnd {
             // Two minutes of the city's time are free for everybody; a guest's fee cannot be had
             // afterwards, and the driver gets it all the same.
             usleep(5_000_000)
-            try ana.askToCancel(until: "nothing")
+            try ana.askToCancel(until: "Cancelling is free.")
             try ana.press("Down", "Enter")
             try ana.see("The fee was waived: you pay nothing.")
             try luis.see("cancelled")

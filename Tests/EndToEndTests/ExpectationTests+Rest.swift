@@ -34,7 +34,7 @@ extension EndToEnd.ExpectationTests {
         try terminal.press("x")
         try terminal.see("▸ Keep")
         let asked = terminal.words(around: "▸ Keep")
-        let effect = /Cancelling costs nothing until [^,]+, then R\$ [0-9]+,[0-9]{2}\./
+        let effect = /Cancelling is free until [^,]+, then R\$ [0-9]+,[0-9]{2}\./
         #expect(asked.firstMatch(of: effect) != nil, "\(asked)")
         try terminal.press("Enter")
         try terminal.miss("▸ Keep")

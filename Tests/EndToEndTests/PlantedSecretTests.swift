@@ -160,7 +160,7 @@ extension EndToEnd {
             return pin
         }
 
-        /// No image of the engine's memory would be written, whatever ends it; and the engine, which
+        /// No image of the engine's memory would be written, whatever ends it. The engine, which
         /// put itself in its own place for that, has kept its name.
         private func expectNoImage() throws {
             let engine = try #require(stage.engines().first)

@@ -49,19 +49,19 @@ extension TestTerminal {
     }
 
     /// Asks, in the passenger's app, whether to call the ride off, again and again until that
-    /// costs so much; the question stays open.
-    func askToCancel(until price: String) throws {
+    /// costs what these words say; the question stays open.
+    func askToCancel(until words: String) throws {
         var asked = ""
         do {
-            try stage.wait("a fee of \(price)") {
+            try stage.wait(words) {
                 try press("x")
                 try see("▸ Keep")
-                asked = words(around: "▸ Keep")
-                if asked.contains("Cancelling costs \(price).") { return true }
+                asked = self.words(around: "▸ Keep")
+                if asked.contains(words) { return true }
                 try press("Escape")
                 try miss("▸ Keep")
                 return false
             }
-        } catch { throw TestStage.Failure("'\(price)' is not asked for: \(asked)") }
+        } catch { throw TestStage.Failure("'\(words)' is not said: \(asked)") }
     }
 }

@@ -103,7 +103,7 @@ enum SharedCar {
                 seats: 4, shared: shared, served: true)
             return "\(journey.app.sharedTermsRows(option))"
         }
-        #expect(rows[0].contains("the price stays") && !rows[0].contains("0,00"))
+        #expect(rows[0].contains("same price") && !rows[0].contains("0,00"))
         #expect(rows[1].contains("2,75 less"))
     }
 

@@ -85,10 +85,12 @@ import Testing
     /// Where everybody may turn into the same streets, the farther ones are forgotten, but for what
     /// turns differ by; where a turn is forbidden nothing is.
     @Test func streetsThatLeaveACrossingAreAlikeButForTheirTurns() {
-        // A crossing to set off from (0), two streets to it (1, 2) and two from it (3, 4).
+        // A crossing to set off from (0), two streets to it (1, 2) and two from it (3, 4), which
+        // lead round to the others.
         func graph(_ turns: [(UInt32, UInt32, UInt32)]) -> WeightedGraph {
             let own: [UInt32] = [0, 0, 0, 30, 50]
-            let edges = ([(0, 3, 0), (0, 4, 0)] + turns).map { tail, head, turn in
+            let others: [(UInt32, UInt32, UInt32)] = [(0, 3, 0), (0, 4, 0), (3, 1, 0), (4, 2, 0)]
+            let edges = (others + turns).map { tail, head, turn in
                 (
                     tail: tail,
                     arc: GraphArc(head: head, time_ms: own[Int(head)] + turn, length_mm: 1)

@@ -129,11 +129,12 @@ import Testing
         (
             "demand: {requests_per_hour: 7, requests: 8}",
             "demand.requests: unknown key; expected one of: requests_per_hour, vip_share, "
-                + "women_share, pet_share, half_attraction, destinations, table"
+                + "women_share, pet_share, half_attraction, destinations, zones, table"
         ),
         (
             "demand: {}",
-            "demand.requests_per_hour: is missing; expected a number or a list of 24, or `table`"
+            "demand.requests_per_hour: is missing; expected a number or a list of 24, `zones` or "
+                + "`table`"
         ),
         (
             "demand: {requests_per_hour: [1, 2]}",

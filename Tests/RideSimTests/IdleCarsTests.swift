@@ -21,7 +21,9 @@ import Testing
                     LinkID(UInt32(random.below(grid.city.network.linkCount))),
                     offset: Metres(millimetres: 40_000))
             }
-            return grid.crossing(random.below(grid.side), random.below(grid.side))
+            // The corners of a map are no crossings.
+            let inner = grid.side - 2
+            return grid.crossing(1 + random.below(inner), 1 + random.below(inner))
         }
         // So many rides are worth labels at once.
         var idle = IdleCars(StreetTimes(grid.city, expectedRides: 1_000_000), cars: cars)
@@ -47,7 +49,7 @@ import Testing
         let grid = TestGrid.turning
         let streets = StreetTimes(grid.city, expectedRides: 1_000_000, isServed: true)
         var idle = IdleCars(streets, cars: 1)
-        idle.place(0, at: grid.crossing(0, 0))
+        idle.place(0, at: grid.crossing(1, 1))
         for _ in 0..<600 { _ = idle.nearest(to: grid.crossing(9, 9), count: 2) { _ in true } }
         #expect(!idle.usesLabels && streets.labelSize == nil)
     }

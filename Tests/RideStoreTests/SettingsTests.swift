@@ -45,7 +45,7 @@ struct SettingsTests {
             try store.query(
                 "SELECT name \(tables) AND NOT strict AND name NOT LIKE 'sqlite%'")
                 == ["grdb_migrations"])
-        #expect(try store.query("SELECT count(*) \(tables) AND strict") == ["17"])
+        #expect(try store.query("SELECT count(*) \(tables) AND strict") == ["19"])
     }
 
     /// Apps keep a token for each: a file keeps its name, and so does a copy of it.

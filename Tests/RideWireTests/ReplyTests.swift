@@ -196,7 +196,7 @@ import Testing
         (#"{"jsonrpc":"2.0","id":6}"#, "result is missing."),
         (
             #"{"jsonrpc":"2.0","method":"news","params":{}}"#,
-            "method must be one of: state, tick, notice, alert, goodbye."
+            "method must be one of: state, tick, notice, alert, history, goodbye."
         ),
         (#"{"jsonrpc":"2.0","method":"goodbye"}"#, "params is missing."),
         (#"{"jsonrpc":"2.0","id":4,"error":{"code":-32000}}"#, "error.message is missing."),

@@ -9,11 +9,11 @@ enum HistoryCheck {
     /// - Complexity: O(n) in the size of these tables.
     static func findings(_ db: Database, of tables: [SummedTable]) throws -> [String] {
         let key = RowKey(try Schema.historyKey(db))
-        let head: HistoryHead?
-        do { head = try HistoryHead(db) } catch is UnreadableRow {
+        let (head, world): (HistoryHead?, World?)
+        do { (head, world) = (try HistoryHead(db), try World(db)) } catch is UnreadableRow {
             return ["The row of the city's clock and numbers is not what was saved."]
         }
-        guard let head, let world = try World(db) else { return [] }
+        guard let head, let world else { return [] }
         let found = try RowSums(counting: tables, in: db, key)
         let rows = tables.compactMap { table -> String? in
             let (has, had) = (found[table], head.sums[table])

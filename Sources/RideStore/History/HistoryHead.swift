@@ -36,8 +36,10 @@ struct HistoryHead: Equatable {
             guard isNew else { throw UnreadableRow(table: "world", key: "1") }
             return nil
         }
-        guard let data: Data = row["history"] else { return nil }
-        guard let head = HistoryHead(Array(data)[...]) else {
+        let value: DatabaseValue = row[0]
+        guard !value.isNull else { return nil }
+        guard let data = Data.fromDatabaseValue(value), let head = HistoryHead(Array(data)[...])
+        else {
             throw UnreadableRow(table: "world", key: "1")
         }
         self = head
@@ -141,11 +143,14 @@ struct World: Equatable {
     }
 
     /// What a database has; nil for a new one.
+    ///
+    /// - Throws: `UnreadableRow` where something else than numbers stands there.
     init?(_ db: Database) throws {
-        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM world") else { return nil }
-        now = row["now_ms"]
-        nextTrip = row["next_trip"]
-        cityChecksum = row["city_checksum"]
+        let sql = "SELECT now_ms, next_trip, city_checksum FROM world"
+        guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
+        let numbers = Array(row.databaseValues).compactMap(Int64.fromDatabaseValue)
+        guard numbers.count == 3 else { throw UnreadableRow(table: "world", key: "1") }
+        (now, nextTrip, cityChecksum) = (numbers[0], numbers[1], numbers[2])
     }
 
     fileprivate var bytes: [UInt8] {

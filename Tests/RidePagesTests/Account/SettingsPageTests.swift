@@ -60,12 +60,12 @@ import Testing
             }
         }
         #expect(titles().last == "Ride: Settings")
-        try stage.click(on: "[x] Show the current page")
+        try stage.click(on: "[x] Page name in")
         #expect(titles().last == "")
         let count = titles().count
         try stage.press(.down, .up)
         #expect(titles().count == count)
-        try stage.click(on: "[ ] Name the window")
+        try stage.click(on: "[ ] Page name in")
         #expect(titles().last == "Ride: Settings")
     }
 

@@ -82,7 +82,7 @@ import Testing
         wallet.refusals["ride.unschedule"] = .refused("already_dispatched")
         var stage = try stage(wallet)
         try stage.press(.char("x"), .down, .enter)
-        #expect(stage.text.contains("This booking is now a ride."))
+        #expect(stage.text.contains("This booking is already a ride."))
         #expect(stage.toasts.isEmpty)
     }
 
