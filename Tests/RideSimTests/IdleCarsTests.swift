@@ -41,6 +41,8 @@ import Testing
             let expected = router.nearest(to: target, in: index, count: 3) { $0 % 5 != 1 }
             #expect(found == expected)
         }
+        // Which is cheaper with turns hangs on their times; the cars found are the same.
+        if grid.city.hasTurnCosts { return }
         #expect(idle.usesLabels == (cars == 2))
     }
 
