@@ -21,4 +21,10 @@ extension Int64 {
         guard isOutside else { return product }
         return (self < 0) != (other < 0) ? .min : .max
     }
+
+    /// The quotient by a positive divisor, rounded down: -1 by 1,000 is -1.
+    package func quotientRoundedDown(by divisor: Int64) -> Int64 {
+        let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+        return rest < 0 ? quotient - 1 : quotient
+    }
 }

@@ -146,4 +146,13 @@ public enum Limits {
     public static let carsPerTick = 600
     /// Answers remembered so that a repeated command is answered alike.
     public static let rememberedAnswers = 100_000
+
+    /// Changes of the clocks in the table of a time zone: those of two centuries.
+    public static let timeZoneChanges = 1_024
+    /// Bytes of UTF-8 in a time zone's name; the longest of the IANA's has 32.
+    public static let timeZoneNameBytes = 64
+    /// Holidays of a market.
+    public static let holidays = 100
+    /// Dates on which a holiday without a rule falls.
+    public static let holidayDates = 100
 }

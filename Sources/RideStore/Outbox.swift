@@ -135,10 +135,3 @@ extension WallTime {
         return "\(CivilDate(daysSince1970: days))T\(parts.joined(separator: ":"))Z"
     }
 }
-
-extension Int64 {
-    fileprivate func quotientRoundedDown(by divisor: Int64) -> Int64 {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? quotient - 1 : quotient
-    }
-}

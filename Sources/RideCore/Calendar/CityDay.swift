@@ -1,5 +1,3 @@
-import RideCore
-
 /// A day of the city, counted from the day on which the world began, which is number 0.
 public struct CityDay: Hashable, Comparable, Codable, Sendable {
     /// How many days after the first.
@@ -44,36 +42,5 @@ public struct CityWeek: Hashable, Comparable, Codable, Sendable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)
-    }
-}
-
-extension WorldCalendar {
-    /// The day of a moment.
-    public func day(at instant: Instant) -> CityDay {
-        CityDay(number: Int(dayNumber(at: instant)))
-    }
-
-    /// The week of a moment.
-    public func week(at instant: Instant) -> CityWeek { week(of: day(at: instant)) }
-
-    /// The week of a day.
-    public func week(of day: CityDay) -> CityWeek {
-        let sinceMonday = day.number + startWeekday.rawValue
-        return CityWeek(number: (sinceMonday - (sinceMonday % 7 + 7) % 7) / 7)
-    }
-
-    /// The weekday of a day.
-    public func weekday(of day: CityDay) -> Weekday {
-        Weekday.allCases[((day.number + startWeekday.rawValue) % 7 + 7) % 7]
-    }
-
-    /// The day that is `weekday` in a week.
-    public func day(_ weekday: Weekday, of week: CityWeek) -> CityDay {
-        CityDay(number: week.number * 7 + weekday.rawValue - startWeekday.rawValue)
-    }
-
-    /// The midnight with which a day begins.
-    public func start(of day: CityDay) -> Instant {
-        Instant(milliseconds: Int64(day.number) * Self.dayMilliseconds - startOfDayOffset)
     }
 }
