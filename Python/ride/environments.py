@@ -22,26 +22,30 @@ def _given(views: Observation, copies: bool) -> Observation:
     return {name: view.copy() for name, view in views.items()} if copies else views
 
 
-def _parts(
-    worlds: Worlds, action: Any, shape: tuple[int, ...]
-) -> tuple[NDArray[Any] | None, NDArray[Any] | None]:
-    """An action, or a batch of them, as what is chosen for requests and for cars."""
+def _parts(worlds: Worlds, action: Any, shape: tuple[int, ...]) -> dict[str, NDArray[Any]]:
+    """An action, or a batch of them, as what is chosen for each part, by name."""
     facts = worlds.description
-    lengths = {
+    limits = {
         "dispatch": (facts["requests"], facts["candidates"]),
         "repositioning": (facts["cars"], facts["zones"]),
+        "prices": (facts["price_zones"], spaces.price_count(worlds) - 1),
+        "acceptance": (1, 1),
     }
     given = action if isinstance(action, dict) else {worlds.learner[0]: action}
-    if len(worlds.learner) != len(given):
+    if set(worlds.learner) != set(given):
         raise ActionError("bad_action", None, None, f"Expected parts for {worlds.learner}.")
     found: dict[str, NDArray[Any]] = {}
     for name in worlds.learner:
-        length, most = lengths[name]
+        length, most = limits[name]
         part = np.asarray(given[name])
         if part.shape != (*shape, length):
             raise ActionError(
                 "bad_action", None, None,
                 f"Expected {name} of the shape {(*shape, length)}, not {part.shape}.",
+            )
+        if not np.issubdtype(part.dtype, np.integer):
+            raise ActionError(
+                "bad_action", None, None, f"Expected {name} in whole numbers, not {part.dtype}."
             )
         part = part.reshape(worlds.count, length)
         wrong = np.argwhere((part < 0) | (part > most))
@@ -49,16 +53,16 @@ def _parts(
             world, index = (int(number) for number in wrong[0])
             raise ActionError("bad_action", world, index, f"Expected {name} from 0 to {most}.")
         found[name] = part
-    return found.get("dispatch"), found.get("repositioning")
+    return found
 
 
 class RideEnv(gymnasium.Env[Observation, Any]):
     """One world, a step for each decision, from the beginning of the scenario to its end.
 
     With `copy=False` what is seen are views on the engine's memory, which the next step changes;
-    otherwise it is a copy, as Gymnasium promises whoever keeps it. `info` has `passed_over`, how many choices no answer was made of, and `measures`, what
-    has happened since the decision before, by name; at the end `history` too, the SHA-256 of all
-    that has happened.
+    otherwise it is a copy, as Gymnasium promises whoever keeps it. `info` has `passed_over`, how
+    many choices no answer was made of, and `measures`, what has happened since the decision before,
+    by name; at the end `history` too, the SHA-256 of all that has happened.
     """
 
     metadata = {"render_modes": ["rgb_array"], "render_fps": 4}
@@ -108,8 +112,7 @@ class RideEnv(gymnasium.Env[Observation, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Carries a choice out and goes on to the next decision."""
-        dispatch, repositioning = _parts(self.worlds, action, ())
-        passed = spaces.write_answers(self.worlds, dispatch, repositioning)
+        passed = spaces.write_answers(self.worlds, **_parts(self.worlds, action, ()))
         self.worlds.step()
         reward = float(self.worlds.arrays["measures"][0] @ self._weights)
         is_over = bool(self.worlds.arrays["decision"][0] == Decision.OVER)
@@ -128,12 +131,20 @@ class RideEnv(gymnasium.Env[Observation, Any]):
 
     def action_masks(self) -> dict[str, NDArray[np.bool_]]:
         """What can be chosen now, by the parts of an action: a row for each of its numbers."""
-        masks = {}
-        if "dispatch" in self.worlds.learner:
-            masks["dispatch"] = spaces.dispatch_mask(self.worlds)[0]
-        if "repositioning" in self.worlds.learner:
-            masks["repositioning"] = spaces.repositioning_mask(self.worlds)[0]
-        return masks
+        return {name: mask[0] for name, mask in spaces.masks(self.worlds).items()}
+
+    def copy(self) -> int:
+        """Keeps the world as it is, for look-ahead; the number is for `restore` and `forget`."""
+        return self.worlds.copy()
+
+    def restore(self, copy: int) -> tuple[Observation, dict[str, Any]]:
+        """Goes on from a copy, which stays; chance is the same from there on."""
+        self.worlds.restore(copy)
+        return _given(self._views, self._copies), self._info(0)
+
+    def forget(self, *copies: int) -> None:
+        """Lets copies go."""
+        self.worlds.forget(*copies)
 
     def render(self) -> NDArray[np.uint8] | None:
         """The city from above: streets, cars by what they do, and who waits."""
@@ -147,8 +158,8 @@ class RideEnv(gymnasium.Env[Observation, Any]):
 class RideVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
     """Many worlds in one engine, each of which goes on to its own next decision in a step.
 
-    With `copy=False` what is seen are the engine's own arrays. A world that is over begins anew in the next step,
-    whatever is chosen for it, with the next seed that no world has had.
+    With `copy=False` what is seen are the engine's own arrays. A world that is over begins anew in
+    the next step, whatever is chosen for it, with the next seed that no world has had.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -212,8 +223,8 @@ class RideVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
         self, actions: Any
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Carries the choices out; each world goes on to its next decision."""
-        dispatch, repositioning = _parts(self.worlds, actions, (self.num_envs,))
-        passed = spaces.write_answers(self.worlds, dispatch, repositioning)
+        parts = _parts(self.worlds, actions, (self.num_envs,))
+        passed = spaces.write_answers(self.worlds, **parts)
         arrays = self.worlds.arrays
         over = np.flatnonzero(arrays["decision"] == Decision.OVER)
         self.worlds.step(np.flatnonzero(arrays["decision"]) if len(over) else None)
@@ -229,12 +240,7 @@ class RideVectorEnv(VectorEnv[Observation, Any, NDArray[Any]]):
 
     def action_masks(self) -> dict[str, NDArray[np.bool_]]:
         """What can be chosen now, by the parts of an action and by world."""
-        masks = {}
-        if "dispatch" in self.worlds.learner:
-            masks["dispatch"] = spaces.dispatch_mask(self.worlds)
-        if "repositioning" in self.worlds.learner:
-            masks["repositioning"] = spaces.repositioning_mask(self.worlds)
-        return masks
+        return spaces.masks(self.worlds)
 
     def close_extras(self, **_: Any) -> None:
         """Ends the engine."""

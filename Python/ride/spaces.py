@@ -15,7 +15,8 @@ _MOST = {"int32": 2**31 - 1, "uint32": 2**32 - 1}
 _SEEN = (
     "decision now_ms waiting request_count request_category request_waited_ms request_ride_ms "
     "request_fare request_node request_xy_m pair_car pair_ms pair_m car_activity car_categories "
-    "car_node car_xy_m car_free_ms car_idle_ms zone_requests zone_cars"
+    "car_node car_xy_m car_free_ms car_idle_ms zone_requests zone_cars usual_reply price "
+    "usual_price price_requests price_cars"
 ).split()
 
 
@@ -35,6 +36,10 @@ def observation_space(worlds: Worlds) -> spaces.Dict:
         "car_activity": 6,
         "car_node": facts["nodes"] - 1,
         "zone_cars": facts["cars"],
+        "usual_reply": 1,
+        "price": facts["price_cap"],
+        "usual_price": facts["price_cap"],
+        "price_cars": facts["cars"],
     }
     space: dict[str, spaces.Space[Any]] = {}
     for name in observation_names(worlds):
@@ -64,7 +69,9 @@ def action_space(worlds: Worlds) -> spaces.Space[Any]:
 
     `dispatch` has a number for each row of a request: 0 for nobody, k for the car in column k - 1
     of `pair_car`. `repositioning` has one for each car: 0 to stay, z for the crossing of zone
-    z - 1. With both there is a part for each, and the one that is not asked for is passed over.
+    z - 1. `prices` has one for each zone with prices: k for 100 + k * `price_step` hundredths.
+    `acceptance` is 1 for yes and 0 for no. With more than one there is a part for each, and those
+    that are not asked for are passed over.
     """
     facts = worlds.description
     parts: dict[str, spaces.Space[Any]] = {}
@@ -72,6 +79,10 @@ def action_space(worlds: Worlds) -> spaces.Space[Any]:
         parts["dispatch"] = spaces.MultiDiscrete([facts["candidates"] + 1] * facts["requests"])
     if "repositioning" in worlds.learner:
         parts["repositioning"] = spaces.MultiDiscrete([facts["zones"] + 1] * facts["cars"])
+    if "prices" in worlds.learner:
+        parts["prices"] = spaces.MultiDiscrete([price_count(worlds)] * facts["price_zones"])
+    if "acceptance" in worlds.learner:
+        parts["acceptance"] = spaces.MultiDiscrete([2])
     return next(iter(parts.values())) if len(parts) == 1 else spaces.Dict(parts)
 
 
@@ -81,7 +92,9 @@ def dispatch_mask(worlds: Worlds) -> NDArray[np.bool_]:
     Nobody can always be chosen, and exactly the cars that suit. All of it is that alone in worlds
     that do not wait for pairs.
     """
-    cars = worlds.arrays["pair_car"] >= 0
+    kind = worlds.arrays["decision"]
+    asked = (kind >= Decision.REQUEST) & (kind <= Decision.WINDOW)
+    cars = (worlds.arrays["pair_car"] >= 0) & asked[:, None, None]
     return np.concatenate([np.ones((*cars.shape[:2], 1), bool), cars], axis=2)
 
 
@@ -97,10 +110,48 @@ def repositioning_mask(worlds: Worlds) -> NDArray[np.bool_]:
     return np.concatenate([np.ones((*idle.shape, 1), bool), can], axis=2)
 
 
+def price_count(worlds: Worlds) -> int:
+    """How many prices a zone can have."""
+    facts = worlds.description
+    return 1 + (facts["price_cap"] - 100) // facts["price_step"]
+
+
+def prices_mask(worlds: Worlds) -> NDArray[np.bool_]:
+    """What can be chosen for each zone: of shape (worlds, zones with prices, prices).
+
+    Every price, where the world waits for them; otherwise the first alone, which is passed over.
+    """
+    asked = worlds.arrays["decision"] == Decision.PRICES
+    mask = np.zeros((worlds.count, worlds.description["price_zones"], price_count(worlds)), bool)
+    mask[asked] = True
+    mask[:, :, 0] = True
+    return mask
+
+
+def acceptance_mask(worlds: Worlds) -> NDArray[np.bool_]:
+    """What can be chosen: of shape (worlds, 1, 2); yes only where a driver has been asked."""
+    mask = np.ones((worlds.count, 1, 2), bool)
+    mask[:, 0, 1] = worlds.arrays["decision"] == Decision.ACCEPTANCE
+    return mask
+
+
+def masks(worlds: Worlds) -> dict[str, NDArray[np.bool_]]:
+    """What can be chosen in all worlds, by the parts of an action."""
+    made = {
+        "dispatch": dispatch_mask,
+        "repositioning": repositioning_mask,
+        "prices": prices_mask,
+        "acceptance": acceptance_mask,
+    }
+    return {name: made[name](worlds) for name in worlds.learner}
+
+
 def write_answers(
     worlds: Worlds,
-    dispatch: NDArray[Any] | None,
-    repositioning: NDArray[Any] | None,
+    dispatch: NDArray[Any] | None = None,
+    repositioning: NDArray[Any] | None = None,
+    prices: NDArray[Any] | None = None,
+    acceptance: NDArray[Any] | None = None,
 ) -> NDArray[np.int64]:
     """Turns actions into the answers of all worlds.
 
@@ -109,6 +160,8 @@ def write_answers(
     Args:
         dispatch: of shape (worlds, requests), or None.
         repositioning: of shape (worlds, cars), or None.
+        prices: of shape (worlds, zones with prices), or None; all zones are set.
+        acceptance: of shape (worlds, 1), or None.
 
     Returns:
         how many choices were passed over, by world.
@@ -134,6 +187,14 @@ def write_answers(
         can = (node >= 0) & (arrays["car_activity"][world, car] == 1)
         passed += np.bincount(world, minlength=worlds.count)
         passed -= _write(worlds, world[can], car[can], node[can])
+    if prices is not None:
+        asked = np.broadcast_to((kind == Decision.PRICES)[:, None], prices.shape)
+        world, zone = np.nonzero(asked)
+        price = 100 + prices[world, zone] * worlds.description["price_step"]
+        _write(worlds, world, zone, price)
+    if acceptance is not None:
+        world = np.flatnonzero(kind == Decision.ACCEPTANCE)
+        _write(worlds, world, np.zeros_like(world), acceptance[world, 0])
     return passed
 
 

@@ -16,7 +16,7 @@ from typing import IO, Any
 import numpy as np
 from numpy.typing import NDArray
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 
 class Decision(enum.IntEnum):
@@ -32,6 +32,10 @@ class Decision(enum.IntEnum):
     """Which cars are asked for which requests, at the end of a window."""
     REPOSITIONING = 4
     """Where idle cars go."""
+    PRICES = 5
+    """What rides cost in each zone from now on."""
+    ACCEPTANCE = 6
+    """Whether the driver who was asked for the one request that is shown takes it."""
 
 
 class EngineError(RuntimeError):
@@ -203,8 +207,9 @@ class Worlds:
         """Writes the answer of one world, for the next `step`.
 
         Args:
-            pairs: of shape (n, 2): rows of requests and numbers of cars, or numbers of cars and of
-                crossings where idle cars are sent.
+            pairs: of shape (n, 2): rows of requests and numbers of cars; numbers of cars and of
+                crossings where idle cars are sent; zones and hundredths of the usual price; or 0
+                and 1 for a driver's yes, 0 and 0 for a no.
             world: which.
         """
         table = np.asarray(pairs, np.int32).reshape(-1, 2)
@@ -213,6 +218,25 @@ class Worlds:
             raise ActionError("bad_count", world, room, f"There is room for {room} answers.")
         self.arrays["answer"][world, : len(table)] = table
         self.arrays["answer_count"][world] = len(table)
+
+    def copy(self, world: int = 0) -> int:
+        """Keeps a world as it is, in the engine's memory.
+
+        What that costs follows from its cars and the rides that are not over.
+
+        Returns:
+            the number of the copy, for `restore` and `forget`.
+        """
+        return int(self._ask(f"copy {world}").split(" ")[1])
+
+    def restore(self, copy: int, world: int = 0) -> None:
+        """Lets a world go on from a copy, of whichever world; the copy stays."""
+        self._ask(f"restore {world} {copy}")
+
+    def forget(self, *copies: int) -> None:
+        """Lets copies go."""
+        if copies:
+            self._ask(" ".join(["forget", *(str(copy) for copy in copies)]))
 
     def history(self, world: int = 0) -> str:
         """The SHA-256 of the history of a world that is over, as `ride-sim run` prints it."""

@@ -1,7 +1,8 @@
 """What the package promises, with a real engine: `python -m unittest discover -s Python/tests`.
 
 RIDE_SIM is the engine; RIDE_SCENARIO_FOLDER holds the scenarios `nearest.yaml` (`learner:
-dispatch`, `policy: nearest`) and `window.yaml` (both choices, `policy: batched`).
+dispatch`, `policy: nearest`), `window.yaml` (dispatch and repositioning, `policy: batched`) and
+`all.yaml` (all four choices, with surge and time to reply).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from ride import spaces  # noqa: E402
 FOLDER = Path(os.environ["RIDE_SCENARIO_FOLDER"])
 NEAREST = str(FOLDER / "nearest.yaml")
 WINDOW = str(FOLDER / "window.yaml")
+ALL = str(FOLDER / "all.yaml")
 
 
 def play(env: RideEnv, seed: int) -> tuple[str, float]:
@@ -57,7 +59,7 @@ class Environments(unittest.TestCase):
         env.close()
 
     def test_gymnasium_finds_nothing_wrong(self) -> None:
-        for scenario in (NEAREST, WINDOW):
+        for scenario in (NEAREST, WINDOW, ALL):
             env = RideEnv(scenario, requests=8, candidates=4, render_mode="rgb_array")
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", message=".*(infinity|spec).*")
@@ -87,6 +89,66 @@ class Environments(unittest.TestCase):
                 break
         self.assertEqual(kinds & {Decision.WINDOW, Decision.REPOSITIONING},
                          {Decision.WINDOW, Decision.REPOSITIONING})
+        env.close()
+
+    def test_usual_answers_have_the_history_of_the_engine(self) -> None:
+        choices = ["prices", "acceptance"]
+        with Worlds(ALL, 1, requests=4, candidates=2, settings={"learner": choices}) as worlds:
+            worlds.reset({0: 4})
+            seen, arrays = set(), worlds.arrays
+            while arrays["decision"][0] != Decision.OVER:
+                seen.add(int(arrays["decision"][0]))
+                if arrays["decision"][0] == Decision.PRICES:
+                    worlds.answer(list(enumerate(arrays["usual_price"][0])))
+                else:
+                    worlds.answer([(0, arrays["usual_reply"][0])])
+                worlds.step()
+            self.assertEqual(seen, {Decision.PRICES, Decision.ACCEPTANCE})
+            self.assertEqual(worlds.history(), engine_history(ALL, 4))
+
+    def test_every_choice_that_a_mask_allows_is_carried_out(self) -> None:
+        env = RideEnv(ALL, requests=1, candidates=3)
+        env.reset(seed=2)
+        random = np.random.default_rng(2)
+        kinds = set()
+        for _ in range(400):
+            kinds.add(int(env.worlds.arrays["decision"][0]))
+            masks = env.action_masks()
+            self.assertEqual(set(masks), {"dispatch", "repositioning", "prices", "acceptance"})
+            action = {
+                name: np.array([random.choice(np.flatnonzero(row)) for row in mask])
+                for name, mask in masks.items()
+            }
+            # One row is seen at a time, so that no car is chosen twice.
+            prices = env.worlds.arrays["decision"][0] == Decision.PRICES
+            _, _, is_over, _, info = env.step(action)
+            self.assertEqual(info["passed_over"], 0)
+            if is_over:
+                break
+            if prices:
+                set_to = 100 + action["prices"] * env.worlds.description["price_step"]
+                np.testing.assert_array_equal(env.worlds.arrays["price"][0], set_to)
+        self.assertGreaterEqual(kinds, {1, 4, 5, 6})
+        env.close()
+
+    def test_a_copy_in_the_middle_changes_no_history(self) -> None:
+        env = RideEnv(NEAREST, requests=4, candidates=2)
+        expected, _ = play(env, 3)
+        seen, info = env.reset(seed=3)
+        for _ in range(25):
+            seen, _, _, _, info = env.step(nearest.nearest(seen, 4))
+        kept = {name: view.copy() for name, view in seen.items()}
+        copy = env.copy()
+        for _ in range(2):
+            while "history" not in info:
+                seen, _, _, _, info = env.step(nearest.nearest(seen, 4))
+            self.assertEqual(info["history"], expected)
+            seen, info = env.restore(copy)
+            for name, view in kept.items():
+                np.testing.assert_array_equal(seen[name], view, name)
+        env.forget(copy)
+        with self.assertRaisesRegex(ActionError, "no_such_copy"):
+            env.restore(copy)
         env.close()
 
     def test_what_is_seen_is_the_engines_own_memory(self) -> None:
@@ -151,7 +213,10 @@ class Environments(unittest.TestCase):
             self.assertEqual(worlds.arrays["now_ms"].tolist(), before)
         env = RideEnv(NEAREST, requests=4, candidates=2)
         env.reset(seed=1)
-        for action in (np.zeros(5, int), np.array([3, 0, 0, 0]), np.array([0, -1, 0, 0])):
+        for action in (
+            np.zeros(5, int), np.array([3, 0, 0, 0]), np.array([0, -1, 0, 0]), np.zeros(4),
+            {"dispatch": np.zeros(4, int), "prices": np.zeros(1, int)},
+        ):
             with self.assertRaisesRegex(ActionError, "bad_action"):
                 env.step(action)
         with self.assertRaisesRegex(ValueError, "no such measure: speed"):
@@ -193,7 +258,7 @@ class Environments(unittest.TestCase):
         with Worlds(NEAREST, 1, requests=4, candidates=2) as worlds:
             worlds.reset()
             # At the first decision one request is seen, so that the second row is empty.
-            passed = spaces.write_answers(worlds, np.array([[1, 1, 0, 0]]), None)
+            passed = spaces.write_answers(worlds, dispatch=np.array([[1, 1, 0, 0]]))
             self.assertEqual(passed.tolist(), [1])
             self.assertEqual(int(worlds.arrays["answer_count"][0]), 1)
 

@@ -26,10 +26,16 @@ public enum EnvironmentArray: String, CaseIterable, Sendable {
     case carIdle = "car_idle_ms"
     case zoneRequests = "zone_requests"
     case zoneCars = "zone_cars"
+    case usualReply = "usual_reply"
+    case price
+    case usualPrice = "usual_price"
+    case priceRequests = "price_requests"
+    case priceCars = "price_cars"
     case answerCount = "answer_count"
     case answer
     case zoneNode = "zone_node"
     case zonePlace = "zone_xy_m"
+    case pricePlace = "price_xy_m"
     case nodePlace = "node_xy_m"
 
     /// What stands in an array: 32 bits each.
@@ -46,7 +52,9 @@ public enum EnvironmentArray: String, CaseIterable, Sendable {
     public var element: Element {
         switch self {
         case .moment: .uint32
-        case .requestPlace, .pairLength, .carPlace, .zonePlace, .nodePlace: .float32
+        case .requestPlace, .pairLength, .carPlace, .zonePlace, .pricePlace,
+            .nodePlace:
+            .float32
         default: .int32
         }
     }
@@ -54,7 +62,7 @@ public enum EnvironmentArray: String, CaseIterable, Sendable {
     /// Whether there is a part for each world.
     var isOfWorlds: Bool {
         switch self {
-        case .zoneNode, .zonePlace, .nodePlace: false
+        case .zoneNode, .zonePlace, .pricePlace, .nodePlace: false
         default: true
         }
     }

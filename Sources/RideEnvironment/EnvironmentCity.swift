@@ -6,14 +6,20 @@ struct EnvironmentCity {
     let city: City
     /// The crossing of each zone that is nearest to its middle; -1 for a zone without any.
     let zoneNodes: [Int32]
+    private let priceZones: [Coordinate]
     private let eastScale: Double
 
     /// - Parameters:
     ///   - zones: the middles of the zones.
+    ///   - prices: the middles of the zones in which prices are the same.
     ///   - zone: the zone of a place.
     /// - Complexity: O(n) in the number of crossings.
-    init(_ city: City, zones: [Coordinate], zone: (StreetPosition) -> Int?) {
+    init(
+        _ city: City, zones: [Coordinate], prices: [Coordinate] = [],
+        zone: (StreetPosition) -> Int?
+    ) {
         self.city = city
+        priceZones = prices
         eastScale = Geodesy.cosine(degrees: city.bounds.center.latitude)
         var nearest: [(node: Int32, distance: Metres)?] = Array(repeating: nil, count: zones.count)
         if !zones.isEmpty {
@@ -51,6 +57,11 @@ struct EnvironmentCity {
         for node in 0..<city.network.nodeCount {
             let point = metres(city.network.coordinate(of: NodeID(UInt32(node))))
             (places[2 * node], places[2 * node + 1]) = (point.east, point.north)
+        }
+        let centres = memory.numbers(.pricePlace)
+        for (zone, centre) in priceZones.enumerated() {
+            let point = metres(centre)
+            (centres[2 * zone], centres[2 * zone + 1]) = (point.east, point.north)
         }
         let (nodes, middles) = (memory.integers(.zoneNode), memory.numbers(.zonePlace))
         for (zone, node) in zoneNodes.enumerated() {

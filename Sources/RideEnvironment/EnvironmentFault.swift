@@ -47,6 +47,10 @@ extension LearnerRejection.Reason {
         case .requestTwice: "The request stands in the answer before."
         case .carTwice: "The car stands in the answer before."
         case .noSuchNode: "The city has no crossing of this number."
+        case .noSuchZone: "There is no zone of this number in which prices are the same."
+        case .zoneTwice: "The zone stands in the answer before."
+        case .noSuchPrice: "Prices are from 100 to the cap, in whole steps, in hundredths."
+        case .notYesOrNo: "The answer of a driver is row 0 with 1 for yes or 0 for no."
         }
     }
 }

@@ -16,7 +16,8 @@ public final class EnvironmentHost {
     private let facts: [(String, String)]
     private var memory: EnvironmentMemory?
     private var path = ""
-    private var worlds: [EnvironmentWorld?]
+    var worlds: [EnvironmentWorld?]
+    var copies = EnvironmentCopies()
 
     /// Worlds that have not begun.
     ///
@@ -31,16 +32,19 @@ public final class EnvironmentHost {
         make: @escaping Maker
     ) throws {
         var sample = try make(seed)
-        self.city = EnvironmentCity(city, zones: sample.zoneCentres) { sample.zone(of: $0) }
+        self.city = EnvironmentCity(
+            city, zones: sample.zoneCentres, prices: sample.priceZoneCentres
+        ) { sample.zone(of: $0) }
         self.make = make
         firstSeed = seed
         layout = EnvironmentLayout(
             size, cars: sample.carCount, zones: sample.requestsByZone().count,
-            nodes: city.network.nodeCount)
+            priceZones: sample.priceZoneCentres.count, nodes: city.network.nodeCount)
         let names = LearnerChoice.allCases.filter(choices.contains).map { "\"\($0.rawValue)\"" }
         facts = [
             ("learner", "[\(names.joined(separator: ","))]"), ("seed", "\(seed)"),
             ("horizon_ms", "\(sample.horizon.milliseconds)"),
+            ("price_step", "\(sample.priceRange.step)"), ("price_cap", "\(sample.priceRange.cap)"),
         ]
         worlds = Array(repeating: nil, count: size.worlds)
     }
@@ -75,11 +79,15 @@ public final class EnvironmentHost {
             case "hello": return .line(try hello(words.dropFirst()))
             case "reset": try reset(words.dropFirst())
             case "step": try step(words.dropFirst())
+            case "copy": return .line(try copy(of: words.dropFirst()))
+            case "restore": try restore(words.dropFirst())
+            case "forget": try forget(words.dropFirst())
             case "history": return .line(try history(words.dropFirst()))
             case "bye": return .end
             default:
                 throw EnvironmentFault(
-                    "unknown_line", "Expected hello, reset, step, history or bye.")
+                    "unknown_line",
+                    "Expected hello, reset, step, copy, restore, forget, history or bye.")
             }
             return .line("ok")
         } catch { return .line(error.line) }
@@ -142,7 +150,7 @@ public final class EnvironmentHost {
                 numbers.append(number)
             }
         }
-        var steps: [(world: EnvironmentWorld, answer: EnvironmentWorld.Answer?)] = []
+        var steps: [(world: EnvironmentWorld, answer: EnvironmentAnswer?)] = []
         for number in numbers {
             guard let world = worlds[number] else {
                 throw EnvironmentFault(
@@ -151,21 +159,5 @@ public final class EnvironmentHost {
             steps.append((world, try world.answer()))
         }
         for (world, answer) in steps { world.goOn(answer) }
-    }
-
-    private func history(_ words: ArraySlice<String>) throws(EnvironmentFault) -> String {
-        let number = try number(of: words.first ?? "")
-        guard let world = worlds[number], world.isOver else {
-            throw EnvironmentFault("not_over", world: number, "The world is not at its end.")
-        }
-        return "history \(world.history)"
-    }
-
-    private func number(of word: String) throws(EnvironmentFault) -> Int {
-        guard let number = Int(word), worlds.indices.contains(number) else {
-            throw EnvironmentFault(
-                "no_such_world", "Expected a world from 0 to less than \(worlds.count).")
-        }
-        return number
     }
 }

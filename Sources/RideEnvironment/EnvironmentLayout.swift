@@ -1,7 +1,7 @@
 /// Where each array stands in the shared memory.
 public struct EnvironmentLayout: Hashable, Sendable {
     /// The version of the protocol.
-    public static let version = 1
+    public static let version = 2
     /// Arrays begin at multiples of this, in bytes.
     static let alignment = 64
 
@@ -11,6 +11,8 @@ public struct EnvironmentLayout: Hashable, Sendable {
     public let cars: Int
     /// How many zones cars are sent to; 0 where they are not sent.
     public let zones: Int
+    /// How many zones have prices of their own; 0 where prices never rise.
+    public let priceZones: Int
     /// How many crossings the city has.
     public let nodes: Int
     /// How long the memory is, in bytes.
@@ -18,17 +20,20 @@ public struct EnvironmentLayout: Hashable, Sendable {
     private let offsets: [EnvironmentArray: Int]
 
     /// A layout for worlds of a kind.
-    public init(_ size: EnvironmentSize, cars: Int, zones: Int, nodes: Int) {
+    public init(
+        _ size: EnvironmentSize, cars: Int, zones: Int, priceZones: Int = 0, nodes: Int
+    ) {
         self.size = size
         self.cars = cars
         self.zones = zones
+        self.priceZones = priceZones
         self.nodes = nodes
+        let lengths = Lengths(cars: cars, zones: zones, priceZones: priceZones, nodes: nodes)
         var offsets: [EnvironmentArray: Int] = [:]
         var end = 0
         for array in EnvironmentArray.allCases {
             offsets[array] = end
-            let shape = Self.shape(of: array, size, cars: cars, zones: zones, nodes: nodes)
-            let bytes = shape.reduce(4, *)
+            let bytes = Self.shape(of: array, size, lengths).reduce(4, *)
             end += (bytes + Self.alignment - 1) / Self.alignment * Self.alignment
         }
         self.offsets = offsets
@@ -37,18 +42,29 @@ public struct EnvironmentLayout: Hashable, Sendable {
 
     /// How long an array is in each direction.
     public func shape(of array: EnvironmentArray) -> [Int] {
-        Self.shape(of: array, size, cars: cars, zones: zones, nodes: nodes)
+        Self.shape(
+            of: array, size,
+            Lengths(cars: cars, zones: zones, priceZones: priceZones, nodes: nodes))
     }
 
-    /// How many pairs or moves an answer holds at most.
-    public var answers: Int { max(size.requests, cars) }
+    /// How many pairs, moves or prices an answer holds at most.
+    public var answers: Int { max(size.requests, cars, priceZones) }
+
+    private struct Lengths {
+        let cars: Int
+        let zones: Int
+        let priceZones: Int
+        let nodes: Int
+    }
 
     private static func shape(
-        of array: EnvironmentArray, _ size: EnvironmentSize, cars: Int, zones: Int, nodes: Int
+        of array: EnvironmentArray, _ size: EnvironmentSize, _ lengths: Lengths
     ) -> [Int] {
         let (worlds, requests) = (size.worlds, size.requests)
+        let (cars, prices) = (lengths.cars, lengths.priceZones)
         switch array {
-        case .decision, .moment, .waiting, .requestCount, .answerCount: return [worlds]
+        case .decision, .moment, .waiting, .requestCount, .answerCount, .usualReply:
+            return [worlds]
         case .measures: return [worlds, EnvironmentMeasure.allCases.count]
         case .requestNumber, .requestCategory, .requestWaited, .requestRide, .requestFare:
             return [worlds, requests]
@@ -57,11 +73,13 @@ public struct EnvironmentLayout: Hashable, Sendable {
         case .pairCar, .pairTime, .pairLength: return [worlds, requests, size.candidates]
         case .carActivity, .carCategories, .carNode, .carFree, .carIdle: return [worlds, cars]
         case .carPlace: return [worlds, cars, 2]
-        case .zoneRequests, .zoneCars: return [worlds, zones]
-        case .answer: return [worlds, max(requests, cars), 2]
-        case .zoneNode: return [zones]
-        case .zonePlace: return [zones, 2]
-        case .nodePlace: return [nodes, 2]
+        case .zoneRequests, .zoneCars: return [worlds, lengths.zones]
+        case .price, .usualPrice, .priceRequests, .priceCars: return [worlds, prices]
+        case .answer: return [worlds, max(requests, cars, prices), 2]
+        case .zoneNode: return [lengths.zones]
+        case .zonePlace: return [lengths.zones, 2]
+        case .pricePlace: return [prices, 2]
+        case .nodePlace: return [lengths.nodes, 2]
         }
     }
 
@@ -94,7 +112,7 @@ public struct EnvironmentLayout: Hashable, Sendable {
         return """
             {"protocol":\(Self.version),"memory":"\(path)","bytes":\(byteCount),\
             "worlds":\(size.worlds),"requests":\(size.requests),"candidates":\(size.candidates),\
-            "cars":\(cars),"zones":\(zones),"nodes":\(nodes),\
+            "cars":\(cars),"zones":\(zones),"price_zones":\(priceZones),"nodes":\(nodes),\
             "measures":[\(measures.joined(separator: ","))]\(more),\
             "arrays":[\(arrays.joined(separator: ","))]}
             """

@@ -38,16 +38,10 @@ final class EnvironmentWorld {
 
     // MARK: Answers
 
-    /// An answer as it was read.
-    enum Answer {
-        case pairs([LearnerPair])
-        case moves([LearnerMove])
-    }
-
     /// Reads the answer to what the world waits for; nil where it waits for nothing.
     ///
     /// - Throws: what is wrong with it.
-    func answer() throws(EnvironmentFault) -> Answer? {
+    func answer() throws(EnvironmentFault) -> EnvironmentAnswer? {
         guard let decision = run.decision else { return nil }
         let count = Int(memory.integers(.answerCount, number)[0])
         guard (0...memory.layout.answers).contains(count) else {
@@ -56,46 +50,36 @@ final class EnvironmentWorld {
                 "Expected a number of answers from 0 to \(memory.layout.answers).")
         }
         let words = memory.integers(.answer, number)
-        if decision == .repositioning {
-            let moves = (0..<count).map { index in
-                LearnerMove(
-                    car: Int(words[2 * index]),
-                    to: NodeID(UInt32(bitPattern: words[2 * index + 1])))
-            }
-            do throws(LearnerRejection) { try run.check(moves) } catch {
-                throw EnvironmentFault(error, in: number)
-            }
-            return .moves(moves)
-        }
-        var pairs: [LearnerPair] = []
-        pairs.reserveCapacity(count)
-        for index in 0..<count {
-            let row = Int(words[2 * index])
-            guard rows.indices.contains(row) else {
-                throw EnvironmentFault(
-                    "no_such_row", world: number, index: index,
-                    "Expected a row of a request, from 0 to less than \(rows.count).")
-            }
-            pairs.append(LearnerPair(request: rows[row].trip, car: Int(words[2 * index + 1])))
-        }
-        do throws(LearnerRejection) { try run.check(pairs) } catch {
+        let answer = try EnvironmentAnswer(
+            to: decision, (0..<count).map { (words[2 * $0], words[2 * $0 + 1]) }, rows: rows,
+            in: number)
+        do throws(LearnerRejection) { try answer.check(in: &run) } catch {
             throw EnvironmentFault(error, in: number)
         }
-        return .pairs(pairs)
+        return answer
     }
 
     /// Carries an answer out that was found to be right, and goes on to the next question.
-    func goOn(_ answer: Answer?) {
-        do throws(LearnerRejection) {
-            switch answer {
-            case .pairs(let pairs): try run.answer(pairs)
-            case .moves(let moves): try run.answer(moves)
-            case nil: break
-            }
-        } catch {
+    func goOn(_ answer: EnvironmentAnswer?) {
+        do throws(LearnerRejection) { try answer?.carryOut(in: &run) } catch {
             preconditionFailure("an answer was checked, and is refused: \(error)")
         }
         run.goOn { digest.update($0) }
+        memory.integers(.answerCount, number)[0] = 0
+        write()
+    }
+
+    // MARK: Copies
+
+    /// The world as it is, to go on from again.
+    func copy() -> EnvironmentCopy {
+        EnvironmentCopy(run: run.copy { digest.update($0) }, digest: digest, told: told)
+    }
+
+    /// Goes on from a copy; nothing has happened since the reply before then.
+    func restore(_ copy: EnvironmentCopy) {
+        run.restore(copy.run)
+        (digest, told) = (copy.digest, copy.told)
         memory.integers(.answerCount, number)[0] = 0
         write()
     }
@@ -110,13 +94,17 @@ final class EnvironmentWorld {
             case .car: 2
             case .window: 3
             case .repositioning: 4
+            case .prices: 5
+            case .acceptance: 6
             }
         memory.integers(.decision, number)[0] = code
         memory.naturals(.moment, number)[0] = UInt32(clamping: run.now.milliseconds)
         memory.integers(.waiting, number)[0] = Int32(clamping: run.waitingCount)
+        memory.integers(.usualReply, number)[0] = run.usualReply ? 1 : 0
         writeMeasures()
         writeRequests()
         writeCars()
+        writePrices()
     }
 
     private func writeMeasures() {
@@ -217,10 +205,37 @@ final class EnvironmentWorld {
         }
     }
 
+    private func writePrices() {
+        let zones = memory.layout.priceZones
+        guard zones > 0 else { return }
+        let prices = memory.integers(.price, number)
+        let usual = memory.integers(.usualPrice, number)
+        let requests = memory.integers(.priceRequests, number)
+        let cars = memory.integers(.priceCars, number)
+        for zone in 0..<zones {
+            prices[zone] = Int32(clamping: run.price(in: zone))
+            usual[zone] = Int32(clamping: run.usualPrice(in: zone))
+            requests[zone] = Int32(clamping: run.priceRequests(in: zone))
+            cars[zone] = 0
+        }
+        for number in 0..<run.carCount {
+            let car = run.car(number)
+            guard car.activity == .idle, let zone = run.priceZone(of: car.place) else { continue }
+            cars[zone] += 1
+        }
+    }
+
     /// The place of a category among all; cars have a bit for each.
     private static func place(of category: Category) -> Int32 {
         Int32(Category.allCases.firstIndex(of: category) ?? 0)
     }
+}
+
+/// A world as it was, with the history so far and what had been told of it.
+struct EnvironmentCopy {
+    let run: LearnerRun.Copy
+    let digest: Digest
+    let told: [Int64]
 }
 
 extension EnvironmentMeasure {

@@ -5,7 +5,7 @@ import RideSim
 /// What is decided outside the engine: the key `learner`.
 extension Scenario {
     static func learner(
-        _ top: YAMLSection, _ rules: DispatchRules
+        _ top: YAMLSection, _ rules: WorldRules
     ) throws(ScenarioError) -> Set<LearnerChoice> {
         let choices = Set(try top.choices("learner", of: LearnerChoice.self) ?? [])
         switch LearnerRun.obstacle(to: choices, rules) {
@@ -24,6 +24,13 @@ extension Scenario {
             throw top.error(
                 "learner",
                 "`repositioning` goes with `dispatch.repositioning`, which says how often")
+        case .noSurge:
+            throw top.error("learner", "`prices` goes with `surge`, which says where and how often")
+        case .noReplyTime:
+            throw top.error(
+                "learner",
+                "`acceptance` goes with `behaviour.reply_at_least` above 0: who answers at once"
+                    + " cannot be asked")
         }
     }
 
@@ -34,7 +41,8 @@ extension Scenario {
         guard !learner.isEmpty else {
             throw ScenarioError(
                 file: file, key: "learner",
-                message: "is missing; expected `dispatch`, `repositioning`, or a list of both")
+                message: "is missing; expected one or more of: "
+                    + LearnerChoice.allCases.map(\.rawValue).joined(separator: ", "))
         }
         guard bikes == nil else {
             throw ScenarioError(
@@ -72,7 +80,8 @@ extension Scenario {
         return LearnerRun(
             try own.makeDrivers(in: city), asking: try own.demand(known, in: city, until: horizon),
             in: city, rules: try own.makeRules(in: city),
-            speeds: try own.makeStreetSpeeds(in: city), horizon: horizon, choices: learner)
+            speeds: try own.makeStreetSpeeds(in: city), horizon: horizon, choices: learner,
+            keepsRecords: false)
     }
 
     private func demand(

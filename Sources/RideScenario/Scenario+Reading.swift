@@ -82,7 +82,7 @@ extension Scenario {
         streetSpeeds = try Self.streetSpeeds(top.section("traffic"), folder)
         home = try Self.home(top)
         bikes = try Self.bikes(top.section("bikes"), folder)
-        learner = try Self.learner(top, rules.dispatch)
+        learner = try Self.learner(top, rules)
     }
 
     static func path(_ path: String, in folder: String) -> String {

@@ -24,6 +24,15 @@ extension EndToEnd {
                 + "repositioning: {interval: 2m, zone_size: 2km}}"
         ).replacing("learner: dispatch", with: "learner: [dispatch, repositioning]")
 
+        private static let all = nearest.replacing(
+            "reply_at_most: 5s", with: "reply_at_least: 1s, reply_at_most: 5s"
+        ).replacing(
+            "maximum_pickup_time: 15m}",
+            with: "maximum_pickup_time: 15m, repositioning: {interval: 2m, zone_size: 2km}}"
+        ).replacing(
+            "learner: dispatch",
+            with: "surge: {zone_size: 2km}\nlearner: [dispatch, repositioning, prices, acceptance]")
+
         private func write(_ text: String, _ name: String, _ stage: TestStage) throws -> String {
             let path = stage.folder + "/" + name
             try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -33,14 +42,14 @@ extension EndToEnd {
         @Test func aConversationOfOneLineEachWay() throws {
             let stage = try TestStage()
             let scenario = try write(Self.window, "window.yaml", stage)
-            let lines = "hello 1\\nreset\\nstep\\nstep 1\\nhistory 0\\nbye\\nstep\\n"
+            let lines = "hello 2\\nreset\\nstep\\nstep 1\\nhistory 0\\nbye\\nstep\\n"
             let command =
                 "printf '\(lines)' | '\(tool)' env '\(scenario)' --worlds 2 --requests 8"
             let result = try Spawn.run("/bin/sh", ["-c", command])
             #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
             let replies = result.output.split(separator: "\n")
             #expect(replies.count == 5)
-            #expect(replies[0].hasPrefix("{\"protocol\":1,\"memory\":\"/proc/"))
+            #expect(replies[0].hasPrefix("{\"protocol\":2,\"memory\":\"/proc/"))
             #expect(replies[1...3].allSatisfy { $0 == "ok" })
             #expect(replies[4].hasPrefix("error not_over 0 - "))
         }
@@ -79,6 +88,7 @@ extension EndToEnd {
             let stage = try TestStage()
             _ = try write(Self.nearest, "nearest.yaml", stage)
             _ = try write(Self.window, "window.yaml", stage)
+            _ = try write(Self.all, "all.yaml", stage)
             let tests = TestStage.packageFolder + "/Python/tests"
             let result = try Spawn.run(
                 "/usr/bin/env",

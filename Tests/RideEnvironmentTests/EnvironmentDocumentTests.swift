@@ -13,7 +13,7 @@ import Testing
 
     @Test func everyArrayHasItsLine() throws {
         let size = try #require(EnvironmentSize(worlds: 1, requests: 1, candidates: 1))
-        let layout = EnvironmentLayout(size, cars: 1, zones: 1, nodes: 1)
+        let layout = EnvironmentLayout(size, cars: 1, zones: 1, priceZones: 1, nodes: 1)
         let lines = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `") }
         for array in EnvironmentArray.allCases {
             let line = lines.first { $0.hasPrefix("| `\(array.rawValue)` |") }

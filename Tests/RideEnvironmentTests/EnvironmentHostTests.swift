@@ -14,14 +14,19 @@ import Testing
         let host: EnvironmentHost
         let memory: SharedMemory
 
-        init(_ dispatch: String, learner: String = "dispatch", worlds: Int = 1) throws {
+        init(
+            _ dispatch: String, learner: String = "dispatch", worlds: Int = 1,
+            surge: String = "off", reply: String = "0s"
+        ) throws {
             let text = """
                 name: quarter
                 city: grid64
                 seed: 7
                 duration: 15m
                 drivers: {count: 12}
-                behaviour: {acceptance: 0.8, boarding_time: 20s, patience: 10m}
+                behaviour:
+                  {acceptance: 0.8, reply_at_least: \(reply), boarding_time: 20s, patience: 10m}
+                surge: \(surge)
                 dispatch: \(dispatch)
                 learner: \(learner)
                 """
@@ -47,7 +52,8 @@ import Testing
                 rules.seed = seed
                 return LearnerRun(
                     drivers, asking: .recorded(requests), in: city, rules: rules,
-                    horizon: .start + scenario.duration, choices: scenario.learner)
+                    horizon: .start + scenario.duration, choices: scenario.learner,
+                    keepsRecords: false)
             }
             memory = try SharedMemory(byteCount: host.layout.byteCount)
             host.share(memory.bytes, path: memory.path)
@@ -62,7 +68,7 @@ import Testing
         /// What the engine says of itself.
         func description() throws -> [String: Any] {
             try #require(
-                JSONSerialization.jsonObject(with: Data(say("hello 1").utf8)) as? [String: Any])
+                JSONSerialization.jsonObject(with: Data(say("hello 2").utf8)) as? [String: Any])
         }
 
         /// An array as whole numbers, as a client finds it by the description.
@@ -95,7 +101,7 @@ import Testing
     @Test func theDescriptionFitsTheMemory() throws {
         let sample = try Sample("{policy: batched}", worlds: 3)
         let told = try sample.description()
-        #expect(told["protocol"] as? Int == 1 && told["worlds"] as? Int == 3)
+        #expect(told["protocol"] as? Int == 2 && told["worlds"] as? Int == 3)
         #expect(told["cars"] as? Int == 12 && told["learner"] as? [String] == ["dispatch"])
         let bytes = try #require(told["bytes"] as? Int)
         var end = 0
@@ -161,7 +167,7 @@ import Testing
         let sample = try Sample("{policy: nearest}", worlds: 2)
         for (line, reply) in [
             ("", "error unknown_line - - "), ("jump", "error unknown_line - - "),
-            ("hello", "error other_version - - "), ("hello 2", "error other_version - - "),
+            ("hello", "error other_version - - "), ("hello 1", "error other_version - - "),
             ("reset 2 1", "error no_such_world - - "), ("reset 0", "error bad_seed 0 - "),
             ("reset 0 -1", "error bad_seed 0 - "), ("reset 1 x", "error bad_seed 1 - "),
             ("reset 0 9223372036854775808", "error bad_seed 0 - "),

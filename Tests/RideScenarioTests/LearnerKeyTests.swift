@@ -13,13 +13,19 @@ import Testing
                 "dispatch: {repositioning: {}}\nlearner: [dispatch, repositioning]",
                 [.dispatch, .repositioning]
             ),
+            (
+                "surge: on\nbehaviour: {reply_at_least: 1s}\nlearner: [prices, acceptance]",
+                [.prices, .acceptance]
+            ),
         ] as [(String, Set<LearnerChoice>)])
     func whatIsDecidedOutside(lines: String, choices: Set<LearnerChoice>) throws {
         #expect(try scenario(Text.small(and: lines)).learner == choices)
     }
 
     @Test(arguments: [
-        ("learner: prices", "expected one or more of: dispatch, repositioning"),
+        ("learner: speed", "expected one or more of: dispatch, repositioning, prices, acceptance"),
+        ("learner: prices\nsurge: off", "`prices` goes with `surge`"),
+        ("learner: acceptance", "`acceptance` goes with `behaviour.reply_at_least` above 0"),
         ("learner: [dispatch, dispatch]", "expected each only once"),
         ("learner: repositioning", "`repositioning` goes with `dispatch.repositioning`"),
         ("learner: dispatch\ndispatch: {policy: shared}", "`dispatch` goes with `policy: nearest`"),
@@ -50,8 +56,12 @@ import Testing
         #expect(try scenario.demandOfEverySeed(in: TestCity.laSerena) == nil)
         func requests(_ seed: UInt64) throws -> [Int64] {
             var run = try scenario.makeLearnerRun(in: TestCity.laSerena, seed: seed)
-            while run.goOn() != nil { try run.answer([] as [LearnerPair]) }
-            return run.records().rides.map(\.requestedAt.milliseconds)
+            var moments: [Int64] = []
+            while run.goOn() != nil {
+                moments += run.requests(atMost: 100).map(\.requestedAt.milliseconds)
+                try run.answer([] as [LearnerPair])
+            }
+            return moments
         }
         #expect(try requests(1) == requests(1))
         #expect(try requests(1) != requests(2))

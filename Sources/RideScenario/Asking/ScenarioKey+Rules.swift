@@ -93,8 +93,9 @@ extension ScenarioKey {
             "about how wide a zone is"),
         ScenarioKey(
             "learner", usual: "nothing",
-            "what somebody else decides, in `env` (ENVIRONMENT.md): `dispatch`, `repositioning`, or"
-                + " a list of both; everything else runs as without this key"),
+            "what somebody else decides, in `env` (ENVIRONMENT.md): `dispatch`, `repositioning`, "
+                + "`prices`, `acceptance`, or a list of them; everything else runs as without this "
+                + "key"),
         ScenarioKey(
             "bikes", usual: "none",
             "shared bicycles beside the cars (BIKES.md): in `run` everybody of "

@@ -81,6 +81,17 @@ struct IdleCars {
         buckets?.remove(UInt32(car))
     }
 
+    /// Where each car stands, by its number; nil for one that is not idle.
+    var standing: [StreetPosition?] {
+        get { places }
+        set {
+            for car in places.indices { remove(car) }
+            for (car, place) in newValue.enumerated() {
+                if let place { self.place(car, at: place) }
+            }
+        }
+    }
+
     /// The cars that are at a place soonest, at most so many, the soonest first; of those equally
     /// soon the one with the lowest number first.
     mutating func nearest(

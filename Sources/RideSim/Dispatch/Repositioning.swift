@@ -102,6 +102,16 @@ struct Repositioning {
         return counts
     }
 
+    /// Lets all requests go that count no longer.
+    ///
+    /// - Returns: how many are left.
+    mutating func trim(at now: Instant) -> Int {
+        forget(before: now)
+        requests.removeFirst(firstRequest)
+        firstRequest = 0
+        return requests.count
+    }
+
     private mutating func forget(before now: Instant) {
         let oldest = now - rules.lookback
         while firstRequest < requests.count, requests[firstRequest].at < oldest {

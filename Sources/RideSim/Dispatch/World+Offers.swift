@@ -67,7 +67,11 @@ extension World {
 
     /// A simulated driver answers.
     mutating func reply(to ride: Int) {
-        if accepts(ride) { accept(ride) } else { refuse(ride, .declined) }
+        let isTaken = accepts(ride)
+        guard learner?.replies != true else {
+            return askLearner(whetherTaken: ride, usually: isTaken)
+        }
+        if isTaken { accept(ride) } else { refuse(ride, .declined) }
     }
 
     /// A driver does not want the ride, or has not answered: the offer moves on.

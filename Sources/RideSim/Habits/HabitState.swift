@@ -110,6 +110,16 @@ struct HabitState {
         firstPickup = 0
     }
 
+    /// Lets all pick-ups go that count no longer.
+    ///
+    /// - Returns: how many are left.
+    mutating func trim(at now: Instant) -> Int {
+        forgetPickups(at: now)
+        pickups.removeFirst(firstPickup)
+        firstPickup = 0
+        return pickups.count
+    }
+
     /// A place where a ride was asked for lately; nil where none was.
     mutating func recentPickup(at now: Instant, _ random: inout RandomStream) -> StreetPosition? {
         forgetPickups(at: now)

@@ -1,4 +1,5 @@
 import RideCore
+import RideFares
 import RideMap
 
 /// A kind of decision that may be somebody else's, outside the engine.
@@ -8,6 +9,10 @@ public enum LearnerChoice: String, CaseIterable, Sendable {
     case dispatch
     /// Where idle cars go, as often as the scenario says.
     case repositioning
+    /// What rides cost in each zone, at the end of each interval of the scenario's surge.
+    case prices
+    /// Whether the driver who was asked takes a ride, when the scenario's driver would answer.
+    case acceptance
 }
 
 /// What a run waits for.
@@ -20,6 +25,10 @@ public enum LearnerDecision: Hashable, Sendable {
     case window
     /// Where idle cars go.
     case repositioning
+    /// What rides cost in each zone from now on.
+    case prices
+    /// Whether the driver who was asked for this ride takes it.
+    case acceptance(TripID)
 }
 
 /// A request and the car whose driver is to be asked for it.
@@ -50,6 +59,20 @@ public struct LearnerMove: Hashable, Sendable {
     }
 }
 
+/// A zone and by how much prices are raised there.
+public struct LearnerPrice: Hashable, Sendable {
+    /// The number of the zone.
+    public let zone: Int
+    /// Hundredths of the price without surge.
+    public let hundredths: Int
+
+    /// A price for a zone.
+    public init(zone: Int, hundredths: Int) {
+        self.zone = zone
+        self.hundredths = hundredths
+    }
+}
+
 /// Why an answer is not carried out; nothing of it is then.
 public struct LearnerRejection: Error, Hashable, Sendable {
     /// What is wrong.
@@ -76,6 +99,14 @@ public struct LearnerRejection: Error, Hashable, Sendable {
         case carTwice = "car_twice"
         /// The city has no such crossing.
         case noSuchNode = "no_such_node"
+        /// There is no zone of this number.
+        case noSuchZone = "no_such_zone"
+        /// The zone stands in the answer before.
+        case zoneTwice = "zone_twice"
+        /// Prices are not raised so: below 100, above the cap, or between two steps.
+        case noSuchPrice = "no_such_price"
+        /// The answer of a driver is one yes or one no.
+        case notYesOrNo = "not_yes_or_no"
     }
 
     /// The place in the answer, from 0 on.
@@ -149,9 +180,18 @@ struct Learner {
     /// What the world waits for; nothing happens until it is answered.
     var pending: LearnerDecision?
     var measures = LearnerMeasures()
+    /// By how much prices are raised in each zone; empty where the surge of the scenario says it.
+    var prices: [SurgeMultiplier] = []
+    /// When somebody last asked for a ride while prices were calm: the scenario's own rules look
+    /// at that request at the end of the next interval, not of one that ends this very moment.
+    var pricesWokeAt: Instant?
+    /// What the scenario's driver would say to the question that is open.
+    var usualReply = false
 
     var dispatches: Bool { choices.contains(.dispatch) }
     var repositions: Bool { choices.contains(.repositioning) }
+    var setsPrices: Bool { choices.contains(.prices) }
+    var replies: Bool { choices.contains(.acceptance) }
 }
 
 /// Gathers requests for a window, and leaves what comes of them to somebody else.

@@ -24,12 +24,15 @@ public struct LearnerRun: ~Copyable {
     ///   - speeds: what streets take at each hour of the week; nil where that is always the same.
     ///   - horizon: nobody asks after this moment.
     ///   - choices: what is decided outside.
+    ///   - keepsRecords: whether `records` has everything; otherwise rides are forgotten once they
+    ///     are over, and a copy costs the less.
     /// - Precondition: `LearnerRun.obstacle` finds none.
     public init(
         _ drivers: [SimulatedDriver], asking demand: Demand, in city: City, rules: WorldRules,
-        speeds: SpeedProfile? = nil, horizon: Instant, choices: Set<LearnerChoice>
+        speeds: SpeedProfile? = nil, horizon: Instant, choices: Set<LearnerChoice>,
+        keepsRecords: Bool = true
     ) {
-        precondition(Self.obstacle(to: choices, rules.dispatch) == nil, "nothing can be learned")
+        precondition(Self.obstacle(to: choices, rules) == nil, "nothing can be learned")
         var policy: (any DispatchPolicy)?
         if choices.contains(.dispatch), case .batched(let batch) = rules.dispatch.policy {
             policy = LearnerWindows(rules: batch, horizon: horizon)
@@ -37,8 +40,9 @@ public struct LearnerRun: ~Copyable {
         world = World(
             city: city, rules: rules, drivers: drivers, demand: demand, requestsUntil: horizon,
             expectedRides: demand.expectedRequests(until: horizon), policy: policy,
-            speeds: speeds, keeping: .columns)
+            speeds: speeds, keeping: keepsRecords ? .columns : [.columns, .onlyLive])
         world.learner = Learner(choices: choices)
+        world.beginLearnedPrices()
         self.horizon = horizon
     }
 
@@ -52,20 +56,31 @@ public struct LearnerRun: ~Copyable {
         case reassignment
         /// Idle cars are not sent anywhere.
         case noRepositioning
+        /// Prices never rise.
+        case noSurge
+        /// Drivers may answer at once, before anybody can be asked.
+        case noReplyTime
     }
 
     /// What keeps rules from being decided upon outside; nil for nothing.
     public static func obstacle(
-        to choices: Set<LearnerChoice>, _ rules: DispatchRules
+        to choices: Set<LearnerChoice>, _ rules: WorldRules
     ) -> Obstacle? {
-        if choices.contains(.repositioning), rules.repositioning == nil { return .noRepositioning }
+        let dispatch = rules.dispatch
+        if choices.contains(.repositioning), dispatch.repositioning == nil {
+            return .noRepositioning
+        }
+        if choices.contains(.prices), !rules.surge.isOn { return .noSurge }
+        if choices.contains(.acceptance), rules.behaviour.replyAtLeast <= .zero {
+            return .noReplyTime
+        }
         guard choices.contains(.dispatch) else { return nil }
-        switch rules.policy {
+        switch dispatch.policy {
         case .nearest, .longestIdle: break
         case .batched(let batch): if batch.reassignGain != nil { return .reassignment }
         case .radius, .shared: return .policy
         }
-        return rules.nextRideWithin == nil ? nil : .nextRide
+        return dispatch.nextRideWithin == nil ? nil : .nextRide
     }
 
     // MARK: Going on
@@ -91,6 +106,7 @@ public struct LearnerRun: ~Copyable {
         while decision == nil, let next = world.nextEventTime {
             world.happen(until: next + .seconds(10))
             if world.log.count >= 1 << 15 { take(log) }
+            if world.rides.recentCount >= 8_192 { world.forgetRidesThatAreOver() }
         }
         if decision == nil { take(log) }
         return decision
@@ -129,134 +145,50 @@ public struct LearnerRun: ~Copyable {
         try world.answer(moves)
     }
 
+    /// Whether an answer could be carried out; nothing happens.
+    ///
+    /// - Throws: what is wrong, and where.
+    public func check(_ prices: [LearnerPrice]) throws(LearnerRejection) {
+        try world.check(prices)
+    }
+
+    /// Answers by how much prices are raised; zones that are not named stay as they are.
+    ///
+    /// - Throws: what is wrong, and where; nothing has happened then.
+    public mutating func answer(_ prices: [LearnerPrice]) throws(LearnerRejection) {
+        try world.answer(prices)
+    }
+
+    /// Answers whether the driver who was asked takes the ride.
+    ///
+    /// - Throws: `.notAsked` where nobody waits for it; nothing has happened then.
+    public mutating func answer(isTaken: Bool) throws(LearnerRejection) {
+        try world.answer(isTaken: isTaken)
+    }
+
+    // MARK: Copies
+
+    /// A run as it was at a decision, or at its end.
+    public struct Copy {
+        let world: WorldCopy
+        /// How many rows of cars, rides, events and requests of the last while it holds.
+        public var rowCount: Int { world.rowCount }
+    }
+
+    /// The run as it is, to go on from again.
+    ///
+    /// - Parameter log: takes what there is of the history so far, which is in no copy.
+    /// - Complexity: O(n) in the number of cars and of rides that are not over, where no records
+    ///   are kept; O(history) otherwise.
+    public mutating func copy(log: ([UInt8]) -> Void = { _ in }) -> Copy {
+        take(log)
+        return Copy(world: world.copy())
+    }
+
+    /// Goes on from a copy of a run of the same scenario: the same answers give the same history
+    /// from there on. The copy stays as it is.
+    public mutating func restore(_ copy: Copy) { world.restore(copy.world) }
+
     /// What was kept of the run.
     public func records() -> RunRecords { world.takeRecords() }
-}
-
-/// What there is to see at a decision.
-extension LearnerRun {
-    /// A car as a learner sees it.
-    public struct CarState: Hashable, Sendable {
-        /// What its driver is doing; `idle` where the driver may be asked.
-        public let activity: Activity
-        /// Where it stands, or is on its way to.
-        public let place: StreetPosition
-        /// How long until it is there; zero for a car that stands.
-        public let freeIn: Duration
-        /// How long it has been without a ride; zero for one that has one.
-        public let idleFor: Duration
-        /// Which rides the driver takes.
-        public let categories: CategorySet
-    }
-
-    /// What drivers are doing.
-    public enum Activity: Int32, CaseIterable, Sendable {
-        /// Not at work.
-        case offline = 0
-        /// Free to be asked.
-        case idle = 1
-        /// On a way without a ride.
-        case moving = 2
-        /// Asked, without an answer so far.
-        case considering = 3
-        /// On the way to a pick-up.
-        case enRoute = 4
-        /// At a pick-up.
-        case atPickup = 5
-        /// With a passenger.
-        case withPassenger = 6
-    }
-
-    /// How many cars there are.
-    public var carCount: Int { world.cars.count }
-
-    /// How many requests wait, or are asked about.
-    public var waitingCount: Int {
-        if case .request = decision { return world.waitingCount + 1 }
-        return world.waitingCount
-    }
-
-    /// A car.
-    ///
-    /// - Precondition: there is one of this number.
-    public func car(_ number: Int) -> CarState {
-        let row = world.cars[number]
-        let activity: Activity =
-            switch row.activity {
-            case .offline: .offline
-            case .idle: world.idle.contains(number) ? .idle : .considering
-            case .moving: .moving
-            case .considering: .considering
-            case .enRoute: .enRoute
-            case .atPickup: .atPickup
-            case .withPassenger: .withPassenger
-            }
-        let hasNone = activity == .idle || activity == .moving
-        return CarState(
-            activity: activity, place: row.place,
-            freeIn: row.isDriving ? max(.zero, row.arrivesAt.since(now)) : .zero,
-            idleFor: hasNone ? now.since(row.idleSince) : .zero, categories: row.categories)
-    }
-
-    /// The requests that the decision is about, the oldest first, at most so many: the one that is
-    /// asked about, those that suit the car which is asked about, or all that wait.
-    public mutating func requests(atMost limit: Int) -> [WaitingRequest] {
-        switch decision {
-        case .request(let id): return [world.waitingRequest(world.number(id))]
-        case .car(let car):
-            var found: [WaitingRequest] = []
-            for request in world.waitingRequests where found.count < limit {
-                if world.match(request, with: car) != nil { found.append(request) }
-            }
-            return found
-        case .window:
-            return world.waiting.rides.prefix(limit).map { world.waitingRequest($0) }
-        case .repositioning, nil: return []
-        }
-    }
-
-    /// The cars that could take a request soonest, with how long until they could be there, the
-    /// soonest first: of a question about one car that one, otherwise idle ones and those that a
-    /// window may reserve.
-    public mutating func candidates(
-        for request: WaitingRequest, atMost count: Int
-    ) -> [(match: DispatchMatch, time: Duration)] {
-        if case .car(let car) = decision {
-            return world.match(request, with: car).map { [($0, $0.approach.duration)] } ?? []
-        }
-        var found = world.nearestCars(to: request, count: count).map {
-            (match: $0, time: $0.approach.duration)
-        }
-        let soon = world.soonIdleCars
-        guard !soon.isEmpty else { return found }
-        for car in soon {
-            guard let match = world.match(request, with: car) else { continue }
-            found.append((match, car.freeIn + match.approach.duration))
-        }
-        found.sort { ($0.time, $0.match.car) < ($1.time, $1.match.car) }
-        return Array(found.prefix(count))
-    }
-
-    /// The price that a request was quoted, and the time of its way.
-    public func quote(of request: TripID) -> (fare: Money, duration: Duration) {
-        let row = world.records.rows[world.number(request)]
-        return (row.fare, .milliseconds(row.duration_ms))
-    }
-
-    /// How many requests of the last while there were in each zone; empty where cars are not sent.
-    public mutating func requestsByZone() -> [Int] {
-        let now = now
-        return world.repositioning?.requestsByZone(at: now) ?? []
-    }
-
-    /// The zone of a place; nil where cars are not sent.
-    public func zone(of place: StreetPosition) -> Int? {
-        world.repositioning?.zones.zone(at: world.city.coordinate(of: place))
-    }
-
-    /// The middles of the zones, by their numbers.
-    public var zoneCentres: [Coordinate] {
-        guard let zones = world.repositioning?.zones else { return [] }
-        return (0..<zones.count).map { zones.centre(of: $0) }
-    }
 }

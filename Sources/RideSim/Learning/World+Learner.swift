@@ -71,7 +71,7 @@ extension World {
             if let match = matches.first { stopWaiting(number(match.request)) }
             offer(matches.first, elseWithout: nil)
             planIdleWay(of: car)
-        case .repositioning, nil: break
+        case .repositioning, .prices, .acceptance, nil: break
         }
         goOnSearching()
     }
@@ -94,7 +94,8 @@ extension World {
             guard pairs.count <= 1 else { throw LearnerRejection(.tooMany, at: 1) }
             guard pairs.first?.car ?? car == car else { throw LearnerRejection(.otherCar, at: 0) }
             return try checked(pairs)
-        case .repositioning, nil: throw LearnerRejection(.notAsked, at: 0)
+        case .repositioning, .prices, .acceptance, nil:
+            throw LearnerRejection(.notAsked, at: 0)
         }
     }
 
@@ -123,6 +124,7 @@ extension World {
                 LearnerRejection(reason, at: index)
             }
             guard (firstTrip..<nextTripNumber).contains(pair.request.rawValue),
+                rides.contains(number(pair.request)),
                 rides[number(pair.request)].stage == .requested
             else { throw rejection(.requestDoesNotWait) }
             guard self.cars.indices.contains(pair.car) else { throw rejection(.noSuchCar) }

@@ -75,6 +75,8 @@ public struct RunRecords: Sendable {
     public private(set) var emptyDrives: [EmptyDrive] = []
     /// Whether the rides say when drivers are busy; otherwise `stretches` alone do.
     public internal(set) var ridesTellTime = true
+    /// Whether nothing is kept but the rows of rides that are not over.
+    var keepsOnlyLive = false
     /// How many events there were.
     public internal(set) var events = 0
     /// Who did not ask at all.
@@ -119,12 +121,13 @@ public struct RunRecords: Sendable {
 
     /// A driver comes to work.
     mutating func beginShift(of driver: Int, at: Instant) {
+        guard !keepsOnlyLive else { return }
         drivers[driver].shifts.append(DriverRecord.Shift(from: at))
     }
 
     /// A driver goes.
     mutating func endShift(of driver: Int, at: Instant) {
-        guard let last = drivers[driver].shifts.indices.last else { return }
+        guard !keepsOnlyLive, let last = drivers[driver].shifts.indices.last else { return }
         drivers[driver].shifts[last].until = at
     }
 
@@ -140,15 +143,17 @@ public struct RunRecords: Sendable {
 
     /// Adds an offer.
     ///
-    /// - Returns: its place in `offers`.
+    /// - Returns: its place in `offers`; -1 where offers are not kept.
     mutating func addOffer(of ride: Int, to driver: Int, at: Instant) -> Int {
         rows[ride].offers += 1
+        guard !keepsOnlyLive else { return -1 }
         offers.append(OfferRecord(ride: ride, driver: driver, offeredAt: at))
         return offers.count - 1
     }
 
     /// An offer is answered.
     mutating func answer(_ offer: Int, _ answer: OfferRecord.Answer, at: Instant) {
+        guard offer >= 0 else { return }
         offers[offer].answeredAt = at
         offers[offer].answer = answer
     }
@@ -172,7 +177,9 @@ public struct RunRecords: Sendable {
     }
 
     /// A car leaves without a ride.
-    mutating func add(_ drive: EmptyDrive) { emptyDrives.append(drive) }
+    mutating func add(_ drive: EmptyDrive) {
+        if !keepsOnlyLive { emptyDrives.append(drive) }
+    }
 
     /// That is over.
     mutating func endStretch(_ stretch: Int, at: Instant) { stretches[stretch].until = at }
@@ -184,7 +191,7 @@ public struct RunRecords: Sendable {
     ///
     /// - Parameter isNoted: whether the driver's time until then is.
     mutating func withdraw(_ ride: Int, at: Instant, _ isNoted: Bool) {
-        if isNoted, ridesTellTime, let driver = rows[ride].driver,
+        if isNoted, ridesTellTime, !keepsOnlyLive, let driver = rows[ride].driver,
             let accepted = rows[ride].acceptedAt
         {
             _ = addStretch(

@@ -70,13 +70,16 @@ struct RideRows<Row> {
         if number &- base < olderCount { places[number] = nil }
     }
 
+    /// The numbers of the rides that are looked up, the oldest first.
+    var lookedUp: [Int] { places.keys.sorted() }
+
     /// Lets the oldest of the rides that are found by their numbers go.
     ///
     /// - Parameter isKept: whether a ride is to be looked up from then on.
     mutating func forget(oldest count: Int, keeping isKept: (Int) -> Bool) {
         let next = next
         let first = base + olderCount
-        var numbers = places.keys.sorted()
+        var numbers = lookedUp
         numbers += (first..<first + count).filter(isKept)
         let kept = numbers.map { self[$0] }
         rows = kept + rows[(olderCount + count)...]

@@ -36,7 +36,7 @@ extension World {
     ///
     /// - Parameter isAboard: whether a passenger is in the car; nil for a driver without a ride.
     mutating func note(_ car: Int, isAboard: Bool?) {
-        guard keepsColumns else { return }
+        guard keepsColumns, !records.keepsOnlyLive else { return }
         let open = fleet.stretches[car]
         if let open, records.stretches[open].isAboard == isAboard { return }
         if let open { records.endStretch(open, at: now) }

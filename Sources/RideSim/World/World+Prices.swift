@@ -26,7 +26,11 @@ extension World {
 
     /// By how much the prices of rides from a point are raised now.
     public func surge(at point: Coordinate) -> SurgeMultiplier {
-        surge?.multiplier(at: point) ?? .none
+        guard let surge else { return .none }
+        if let learner, !learner.prices.isEmpty {
+            return learner.prices[surge.zones.zone(at: point)]
+        }
+        return surge.multiplier(at: point)
     }
 
     /// Changes what rides cost from now on.
@@ -47,6 +51,7 @@ extension World {
     /// Somebody asked for a ride from here; prices are looked at when the interval ends.
     mutating func countForSurge(_ pickup: Coordinate) {
         guard surge != nil else { return }
+        if asksLearnerForPrices, surge?.isCalm == true { learner?.pricesWokeAt = now }
         surge?.countRequest(at: pickup)
         scheduleSurge()
     }
@@ -60,17 +65,24 @@ extension World {
         for car in cars where car.activity == .idle && !car.isDriving {
             available[zones.zone(at: city.coordinate(of: car.place))] += 1
         }
-        _ = surge?.update(availableDrivers: available)
+        if learner?.pricesWokeAt != now { _ = surge?.update(availableDrivers: available) }
+        guard !asksLearnerForPrices else {
+            learner?.pending = .prices
+            return
+        }
         scheduleSurge()
     }
 
     /// Intervals end at whole multiples of their length, so that runs can be repeated.
-    private mutating func scheduleSurge() {
-        guard !isSurgeScheduled, let surge, !surge.isCalm else { return }
-        isSurgeScheduled = true
+    ///
+    /// Whoever sets prices from outside is asked at all of them, as long as anybody may ask.
+    mutating func scheduleSurge() {
+        guard !isSurgeScheduled, let surge, asksLearnerForPrices || !surge.isCalm else { return }
         let interval = surge.rules.interval.milliseconds
-        let next = (now.milliseconds / interval + 1) * interval
-        schedule(.surgeUpdates, at: Instant(milliseconds: next), .prices)
+        let next = Instant(milliseconds: (now.milliseconds / interval + 1) * interval)
+        guard !asksLearnerForPrices || next <= requestsUntil else { return }
+        isSurgeScheduled = true
+        schedule(.surgeUpdates, at: next, .prices)
     }
 }
 

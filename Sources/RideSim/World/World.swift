@@ -21,6 +21,8 @@ public struct World: ~Copyable {
         static let events = Keeping(rawValue: 1)
         /// Columns and the bytes of the history: for researchers.
         static let columns = Keeping(rawValue: 2)
+        /// Of the columns only the rows of rides that are not over: for worlds that are copied.
+        static let onlyLive = Keeping(rawValue: 4)
     }
 
     /// The streets.
@@ -28,7 +30,7 @@ public struct World: ~Copyable {
     /// The rules; the engine changes people's times when its clock changes speed.
     public var rules: WorldRules
     /// The present moment.
-    public private(set) var now: Instant
+    public internal(set) var now: Instant
     let streets: StreetTimes
     let keeping: Keeping
 
@@ -79,9 +81,9 @@ public struct World: ~Copyable {
     var recentWaits = RecentWaits()
 
     // Who asks.
-    private let demand: Demand
-    private var generator: DemandGenerator?
-    private var recordedIndex = 0
+    var demand: Demand
+    var generator: DemandGenerator?
+    var recordedIndex = 0
     var planned: PlannedRequest?
     let requestsUntil: Instant
     /// The number of the first ride, above all rides that were given to worlds before.
@@ -196,6 +198,7 @@ public struct World: ~Copyable {
         idle = IdleCars(streets, cars: drivers.count)
         waiting = WaitingRides(streets)
         behaviourRandom = RandomStream(seed: rules.seed &+ firstTrip, purpose: .behaviour)
+        records.keepsOnlyLive = keeping.contains(.onlyLive)
         prepare(expecting: expectedRides, fleet: drivers.count)
         takeUpHabits(of: drivers, hasSpeeds: speeds != nil, shiftsRepeatAfter)
         for driver in drivers { add(driver) }
@@ -221,7 +224,7 @@ public struct World: ~Copyable {
         }
         surge = SurgeMap(rules.surge, over: city)
         // A demand beyond all memory shall fail when it is there, not before.
-        let likely = min(expectedRides, 1 << 22)
+        let likely = records.keepsOnlyLive ? 0 : min(expectedRides, 1 << 22)
         rides.reserveCapacity(likely)
         records.reserve(rides: likely)
         cars.reserveCapacity(fleetCount)

@@ -1,4 +1,5 @@
 import RideCore
+import RideFares
 import RideMap
 import RideTestSupport
 import Testing
@@ -129,8 +130,15 @@ import Testing
 
     @Test func rulesThatLeaveNothingToDecideAreNamed() {
         func obstacle(
-            _ choices: Set<LearnerChoice>, _ rules: DispatchRules
-        ) -> LearnerRun.Obstacle? { LearnerRun.obstacle(to: choices, rules) }
+            _ choices: Set<LearnerChoice>, _ dispatch: DispatchRules,
+            surge: SurgeRules = .off, reply: Duration = .zero
+        ) -> LearnerRun.Obstacle? {
+            var rules = GridWorld.rules(
+                dispatch: dispatch,
+                behaviour: Behaviour(replyAtLeast: reply, replyAtMost: reply))
+            rules.surge = surge
+            return LearnerRun.obstacle(to: choices, rules)
+        }
         #expect(obstacle([.dispatch], DispatchRules()) == nil)
         #expect(obstacle([.repositioning], DispatchRules()) == .noRepositioning)
         #expect(
@@ -139,5 +147,9 @@ import Testing
         let batch = BatchRules(reassignGain: .seconds(10))
         #expect(obstacle([.dispatch], DispatchRules(policy: .batched(batch))) == .reassignment)
         #expect(obstacle([], DispatchRules(policy: .batched(batch))) == nil)
+        #expect(obstacle([.prices], DispatchRules()) == .noSurge)
+        #expect(obstacle([.prices], DispatchRules(), surge: .standard) == nil)
+        #expect(obstacle([.acceptance], DispatchRules()) == .noReplyTime)
+        #expect(obstacle([.acceptance], DispatchRules(), reply: .milliseconds(1)) == nil)
     }
 }

@@ -8,13 +8,13 @@ import Testing
 /// A run that stops at every decision and goes on with the answer (S4, S9).
 @Suite struct LearnerRunTests {
     /// Random scenarios whose policy can be somebody else's, by seed.
-    private static func scenarios(
+    static func scenarios(
         _ seeds: Range<UInt64>, _ suits: (RandomScenario) -> Bool
     ) throws -> [(seed: UInt64, scenario: RandomScenario)] {
         try seeds.map { ($0, try RandomScenario.kept($0)) }.filter { suits($0.1) }
     }
 
-    private static func run(
+    static func run(
         _ scenario: RandomScenario, _ choices: Set<LearnerChoice>
     ) -> LearnerRun {
         LearnerRun(
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// Lives a scenario through with answers from outside.
-    private static func learned(
+    static func learned(
         _ scenario: RandomScenario, _ choices: Set<LearnerChoice>,
         answer: (inout LearnerRun, LearnerDecision) throws -> Void
     ) throws -> (outcome: RandomScenario.Outcome, questions: Int, measures: LearnerMeasures) {
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// What the policies that decide at once would say, from what is seen alone.
-    private static func answerAtOnce(
+    static func answerAtOnce(
         _ run: inout LearnerRun, _ decision: LearnerDecision, _ dispatch: DispatchRules
     ) throws {
         let requests = run.requests(atMost: 10_000)
@@ -65,7 +65,7 @@ import Testing
                 row = times.indices.min { (times[$0], $0) < (times[$1], $1) } ?? 0
             }
             try run.answer([LearnerPair(request: requests[row].trip, car: car)])
-        case .window, .repositioning: Issue.record("\(decision)")
+        case .window, .repositioning, .prices, .acceptance: Issue.record("\(decision)")
         }
     }
 
@@ -74,7 +74,7 @@ import Testing
     @Test func whoAnswersAsAPolicyGetsItsHistory() throws {
         let scenarios = try Self.scenarios(0..<240) { scenario in
             let dispatch = scenario.rules.dispatch
-            guard LearnerRun.obstacle(to: [.dispatch], dispatch) == nil else { return false }
+            guard LearnerRun.obstacle(to: [.dispatch], scenario.rules) == nil else { return false }
             return dispatch.policy == .nearest || dispatch.policy == .longestIdle
         }
         #expect(scenarios.count > 40)
@@ -96,7 +96,7 @@ import Testing
     @Test func windowsAnsweredAsTheEngineWouldGiveItsHistory() throws {
         let scenarios = try Self.scenarios(0..<240) { scenario in
             guard case .batched = scenario.rules.dispatch.policy else { return false }
-            return LearnerRun.obstacle(to: [.dispatch], scenario.rules.dispatch) == nil
+            return LearnerRun.obstacle(to: [.dispatch], scenario.rules) == nil
         }
         #expect(scenarios.count > 15)
         var questions = 0
@@ -146,7 +146,7 @@ import Testing
     @Test func whoAnswersNothingServesNobodyAndEnds() throws {
         for seed in [0, 5] as [UInt64] {
             let scenario = try RandomScenario.kept(seed)
-            guard LearnerRun.obstacle(to: [.dispatch], scenario.rules.dispatch) == nil else {
+            guard LearnerRun.obstacle(to: [.dispatch], scenario.rules) == nil else {
                 continue
             }
             let learned = try Self.learned(scenario, [.dispatch]) { run, _ in
