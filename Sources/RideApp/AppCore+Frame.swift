@@ -61,9 +61,13 @@ extension AppCore {
         if let clock {
             let now = clock.now(at_ms: now_ms)
             left += dot
-            left += format.clock(
-                weekday: clock.calendar.weekday(at: now).rawValue,
-                minuteOfDay: clock.minuteOfDay(of: now))
+            let minute = clock.minuteOfDay(of: now)
+            left +=
+                clock.calendar.date(at: now).map {
+                    format.weekdayAndTime($0, minuteOfDay: minute)
+                }
+                ?? format.clock(
+                    weekday: clock.calendar.weekday(at: now).rawValue, minuteOfDay: minute)
             left += " \(glyphs.isASCII ? "x" : "×")\(speedText(clock.speed))"
         }
         let person = state?.person

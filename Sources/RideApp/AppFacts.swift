@@ -179,8 +179,9 @@ extension FactsReading {
         return clock.now(at_ms: facts.now_ms)
     }
 
-    /// The day on the wall, by the engine's clock; for dates of birth and cards.
+    /// The day in the city; in one without dates that on the wall, by the engine's clock.
     public var today: CivilDate {
+        if let date = facts.clock?.calendar.date(at: cityNow) { return date }
         let wall = facts.engine?.wall_ms ?? 0
         return WallTime(milliseconds: wall + facts.now_ms - facts.greeted_ms).date
     }

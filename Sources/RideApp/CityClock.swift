@@ -62,6 +62,6 @@ public struct CityClock: Hashable, Sendable {
 
     /// Minutes after midnight.
     public func minuteOfDay(of instant: Instant) -> Int {
-        Int(calendar.timeOfDay(at: instant) / 60_000)
+        calendar.minuteOfDay(at: instant)
     }
 }

@@ -2,7 +2,7 @@ import RideCore
 
 /// Which date, weekday and minute a moment of the city is.
 ///
-/// The city counts days and knows no dates. On the first day of the challenges the date on the wall
+/// A city with dates says them itself. One of weekdays counts days: on the first day of the challenges the date on the wall
 /// is taken for the city's; from then on both go on by whole days of the city, however fast its
 /// clock runs and whatever the wall says. The weekday is always the city's own.
 public struct ChallengeCalendar: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct ChallengeCalendar: Hashable, Sendable {
     /// A calendar of this city that goes through this day.
     public init(world: WorldCalendar, anchor: Anchor) {
         self.world = world
-        self.anchor = anchor
+        self.anchor = world.dates.map { Anchor(day: 0, date: $0.firstDate) } ?? anchor
     }
 
     /// The date of a moment.
@@ -37,21 +37,29 @@ public struct ChallengeCalendar: Hashable, Sendable {
     }
 
     /// The minute of the day of a moment, from 0.
-    public func minute(at instant: Instant) -> Int { Int(world.timeOfDay(at: instant) / 60_000) }
+    public func minute(at instant: Instant) -> Int { world.minuteOfDay(at: instant) }
 
     /// The weekday of a date in the city.
-    public func weekday(of date: CivilDate) -> Weekday { world.weekday(at: start(of: date)) }
+    public func weekday(of date: CivilDate) -> Weekday { world.weekday(of: day(of: date)) }
 
-    /// The moment at which a minute of a date begins; the city's midnight for minute 0.
+    /// The moment at which a minute of a date begins; the city's midnight for minute 0. The first
+    /// of two, and where clocks skip that minute the one after.
     public func moment(_ minute: Int, of date: CivilDate) -> Instant {
-        start(of: date) + .seconds(Int64(minute) * 60)
+        world.moment(on: day(of: date), minute: minute).earliest
+    }
+
+    /// When clocks show the next minute.
+    public func nextMinute(after now: Instant) -> Instant {
+        now + .milliseconds(60_000 - world.timeOfDay(at: now) % 60_000)
     }
 
     /// The midnight with which a date begins.
-    public func start(of date: CivilDate) -> Instant {
-        let day = anchor.day + Int64(date.daysSince1970 - anchor.date.daysSince1970)
-        return Instant(
-            milliseconds: day * WorldCalendar.dayMilliseconds - world.startOfDayOffset)
+    public func start(of date: CivilDate) -> Instant { world.start(of: day(of: date)) }
+
+    private func day(of date: CivilDate) -> CityDay {
+        CityDay(
+            number: Int(clamping: anchor.day)
+                + date.daysSince1970 - anchor.date.daysSince1970)
     }
 }
 

@@ -35,6 +35,10 @@ public struct Market: Hashable, Sendable {
     public let raises: RaiseRules
     /// How long drivers may work before they rest; nil for as long as they like.
     public let hours: HoursRules?
+    /// The time zone of its cities, by its name in the IANA's data; nil where it is guessed of each.
+    public let timeZone: String?
+    /// Its holidays.
+    public let holidays: Holidays
 
     /// A market made of these parts.
     ///
@@ -44,7 +48,8 @@ public struct Market: Hashable, Sendable {
         tariffs: TariffBook, surge: SurgeRules = .off, ledger: LedgerRules,
         promotions: [Promotion] = [], referralPromotion: ReferralPromotion? = nil,
         reservations: ReservationRules = .standard, bikes: BikePlan? = nil,
-        raises: RaiseRules = .standard, hours: HoursRules? = nil
+        raises: RaiseRules = .standard, hours: HoursRules? = nil, timeZone: String? = nil,
+        holidays: Holidays = .none
     ) throws(MarketRejection) {
         self.code = code
         self.name = name
@@ -59,6 +64,8 @@ public struct Market: Hashable, Sendable {
         self.bikes = bikes
         self.raises = raises
         self.hours = hours
+        self.timeZone = timeZone
+        self.holidays = holidays
         try MarketCheck(market: self).check()
     }
 
@@ -89,6 +96,6 @@ public struct Market: Hashable, Sendable {
             code: code, name: name, amounts: amounts, identity: identity, tariffs: tariffs,
             surge: surge ?? self.surge, ledger: ledger, promotions: promotions,
             referralPromotion: referralPromotion, reservations: reservations, bikes: bikes,
-            raises: raises, hours: hours)
+            raises: raises, hours: hours, timeZone: timeZone, holidays: holidays)
     }
 }

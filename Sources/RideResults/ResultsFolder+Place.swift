@@ -109,7 +109,7 @@ extension ResultsFolder {
         let files =
             [
                 summaryName, "scenario.yaml", droppedName, eventsName, databaseName,
-                bikeHoursName, bikeStationsName,
+                bikeHoursName, bikeStationsName, zoneName,
             ] + folders.map { "\($0).csv" }
         return files + files.map { $0 + ".part" }
     }()

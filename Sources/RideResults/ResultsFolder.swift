@@ -30,6 +30,8 @@ public final class ResultsFolder {
     static let droppedName = "dropped.csv"
     /// All tables in one SQLite file, where they were asked for.
     public static let databaseName = "results.sqlite"
+    /// The table of the time zone of a world with dates.
+    public static let zoneName = "time_zone.json"
     /// The history as a table, where it was asked for.
     static let eventsName = "events.csv"
 
@@ -178,6 +180,13 @@ public final class ResultsFolder {
             "incomplete_because": reason.map { .text($0) } ?? .none,
             "part": part.map { .text($0) } ?? .none,
         ]
+    }
+
+    /// Keeps another text beside the tables.
+    ///
+    /// - Throws: `ResultsError` where it cannot be written.
+    public func keep(_ text: String, named name: String) throws(ResultsError) {
+        try OutputFile.write(Array(text.utf8), to: "\(path)/\(name)")
     }
 
     // MARK: Files

@@ -23,7 +23,8 @@ public enum MarketFile {
         let top = try YAMLSection(text: text, file: file)
         try top.allow([
             "code", "name", "currency", "identity", "tariffs", "surge", "ledger", "promotions",
-            "referral_promotion", "reservations", "bikes", "raises", "working_hours",
+            "referral_promotion", "reservations", "bikes", "raises", "working_hours", "time_zone",
+            "holidays",
         ])
         guard let code = try top.text("code") else {
             throw top.missing("code", "two small letters, such as br")
@@ -46,11 +47,14 @@ public enum MarketFile {
         let bikes = try bikes(top.section("bikes"), currency)
         let raises = try raises(top.section("raises"), currency)
         let hours = try top.section("working_hours").map(hours)
+        let timeZone = try timeZone(top)
+        let holidays = try holidays(top)
         do throws(MarketRejection) {
             return try Market(
                 code: code, name: name, amounts: amounts, identity: identity, tariffs: tariffs,
                 surge: surge, ledger: ledger, promotions: promotions, referralPromotion: referral,
-                reservations: reservations, bikes: bikes, raises: raises, hours: hours)
+                reservations: reservations, bikes: bikes, raises: raises, hours: hours,
+                timeZone: timeZone, holidays: holidays)
         } catch { throw top.error(below: error.key, error.reason.message) }
     }
 

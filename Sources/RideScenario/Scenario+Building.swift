@@ -10,7 +10,7 @@ extension Scenario {
     ///
     /// - Throws: `ScenarioError` naming the table, the line and what was expected.
     public func makeDrivers(in city: City) throws(ScenarioError) -> [SimulatedDriver] {
-        try withShifts(try makeFleet(in: city))
+        try withShifts(try makeFleet(in: city), try makeCalendar(in: city))
     }
 
     private func makeFleet(in city: City) throws(ScenarioError) -> [SimulatedDriver] {
@@ -89,7 +89,8 @@ extension Scenario {
     private func recorded(
         _ table: DemandTable, in city: City, until horizon: Instant?
     ) throws(ScenarioError) -> RecordedDemand {
-        let rules = rules
+        var rules = rules
+        rules.calendar = try makeCalendar(in: city)
         return try Self.reading { () throws(ImportError) in
             try DemandReader(table, in: city, rules, until: horizon).demand()
         }

@@ -46,7 +46,7 @@ extension Scenario {
         let file = top.file
         self.text = text
         try top.allow([
-            "name", "city", "seed", "start", "duration", "drivers", "demand", "behaviour",
+            "name", "city", "seed", "start", "time_zone", "holidays", "duration", "drivers", "demand", "behaviour",
             "dispatch", "market", "tariffs", "surge", "home", "measures", "traffic", "bikes",
             "learner",
         ])
@@ -66,9 +66,12 @@ extension Scenario {
         figures = try Self.figures(top.section("measures"), duration)
         let market = try Self.market(top, folder, markets)
         marketFile = try Self.marketFile(top, folder, markets)
+        start = try Self.start(top)
+        zoneName = try Self.zoneName(top)
+        timeZone = try Self.timeZone(top, zoneName, market, folder, start)
         rules = WorldRules(
             seed: UInt64(try top.integer("seed", 0...Int(Int64.max)) ?? 1),
-            calendar: try Self.calendar(top.section("start")),
+            calendar: try Self.calendar(start, timeZone, market, file: file),
             tariffs: try Self.tariffs(top.section("tariffs"), market),
             dispatch: try Self.dispatch(top.section("dispatch")),
             behaviour: try Self.behaviour(top.section("behaviour")),
@@ -87,20 +90,6 @@ extension Scenario {
 
     static func path(_ path: String, in folder: String) -> String {
         path.hasPrefix("/") ? path : "\(folder)/\(path)"
-    }
-
-    private static func calendar(_ start: YAMLSection?) throws(ScenarioError) -> WorldCalendar {
-        guard let start else { return WorldCalendar(startingOn: .thursday, at: .zero) }
-        try start.allow(["weekday", "time"])
-        let weekday = try start.choice("weekday", of: WeekdayName.self) ?? .thursday
-        var time = Duration.zero
-        if let text = try start.text("time", as: .timeOfDay) {
-            guard let parsed = Quantity.timeOfDay(text) else {
-                throw start.error("time", "expected a time of day from 00:00 to 23:59")
-            }
-            time = parsed
-        }
-        return WorldCalendar(startingOn: weekday.weekday, at: time)
     }
 
     // MARK: People

@@ -61,6 +61,12 @@ public struct Scenario: Sendable {
     public var market: Market?
     /// The file of that market.
     public var marketFile: String?
+    /// When the world begins.
+    public var start: ScenarioStart
+    /// The name of its time zone; nil where none is named.
+    public var zoneName: String?
+    /// The table of the zone that scenario or market name, for a world with dates; nil without.
+    public var timeZone: TimeZoneTable?
     /// The rules of the world.
     public var rules: WorldRules
     /// Where the drivers come from.

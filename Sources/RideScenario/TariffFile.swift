@@ -68,9 +68,11 @@ public enum TariffFile {
     }
 
     private static func window(_ window: TimeWindow) -> String {
-        let names = window.days.map { WeekdayName($0).rawValue }
+        let names =
+            window.days.map { WeekdayName($0).rawValue }
+            + (window.onHolidays ? [TariffDay.holiday.rawValue] : [])
         let days =
-            window.days == Weekday.allCases
+            window.days == Weekday.allCases && !window.onHolidays
             ? "every day" : names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
         return "{days: \(days), from: \"\(window.from)\", until: \"\(window.until)\"}"
     }

@@ -93,7 +93,7 @@ struct TariffReader {
             try section.allow(["days", "from", "until"])
             windows.append(
                 TimeWindow(
-                    days: try days(section), from: try time("from", section),
+                    days: try days(section), onHolidays: try isForHolidays(section), from: try time("from", section),
                     until: try time("until", section)))
         }
         return windows
@@ -101,10 +101,16 @@ struct TariffReader {
 
     private func days(_ section: YAMLSection) throws(ScenarioError) -> [Weekday] {
         guard section.has("days") else {
-            throw section.missing("days", "`every day`, a day such as monday, or a list of days")
+            throw section.missing(
+                "days", "`every day`, a day such as monday, holiday, or a list of days")
         }
         if try section.texts("days") == ["every day"] { return Weekday.allCases }
-        return try section.choices("days", of: WeekdayName.self)?.map(\.weekday) ?? []
+        return try section.choices("days", of: TariffDay.self)?.compactMap(\.weekday) ?? []
+    }
+
+    private func isForHolidays(_ section: YAMLSection) throws(ScenarioError) -> Bool {
+        if try section.texts("days") == ["every day"] { return false }
+        return try section.choices("days", of: TariffDay.self)?.contains(.holiday) ?? false
     }
 
     private func time(_ key: String, _ section: YAMLSection) throws(ScenarioError) -> DayTime {
@@ -133,6 +139,14 @@ struct TariffReader {
             "is never in effect: earlier periods cover all of it; of two, the first one holds"
         }
     }
+}
+
+/// The words for the days on which a window of a tariff begins.
+enum TariffDay: String, CaseIterable {
+    case monday, tuesday, wednesday, thursday, friday, saturday, sunday, holiday
+
+    /// The weekday; nil for holidays.
+    var weekday: Weekday? { WeekdayName(rawValue: rawValue)?.weekday }
 }
 
 /// The words for the days of the week.

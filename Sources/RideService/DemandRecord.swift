@@ -44,9 +44,7 @@ public struct HourOfWeek: RawRepresentable, Hashable, Codable, Sendable {
 
     /// The hour of the week of an hour that is counted from the midnight before the world began.
     init(_ number: Int64, _ calendar: WorldCalendar) {
-        let week = Int64(Self.count)
-        let since = number % week + Int64(calendar.startWeekday.rawValue) * 24
-        rawValue = Int((since + week) % week)
+        rawValue = calendar.livedHour(at: calendar.start(ofHour: number))
     }
 }
 
@@ -73,7 +71,7 @@ public struct RunningHour: Hashable, Codable, Sendable {
         isWhole: Bool? = nil
     ) {
         self.begunAt = begunAt
-        number = calendar.dayNumber(at: now) * 24 + Int64(calendar.hour(at: now))
+        number = calendar.hourNumber(at: now)
         hour = HourOfWeek(number, calendar)
         self.isWhole = isWhole ?? (calendar.timeOfDay(at: now) % 3_600_000 == 0)
         self.zones = zones

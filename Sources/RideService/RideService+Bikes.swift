@@ -314,7 +314,7 @@ extension RideService {
 
     /// Midnight of the city's day.
     private var startOfDay: Instant {
-        now - .milliseconds(settings.rules.calendar.timeOfDay(at: now))
+        settings.rules.calendar.startOfDay(at: now)
     }
 
     // MARK: The operator

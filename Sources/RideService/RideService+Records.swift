@@ -25,6 +25,7 @@ extension RideService {
         case .challenge: challenges.record(name.key)
         case .academy: academy.record(name.key)
         case .history: witnesses.record
+        case .calendar: settings.rules.calendar.dates.map(StoredRecord.calendar)
         }
     }
 
@@ -47,7 +48,7 @@ extension RideService {
             case .sharedRide(let code): codes.restore(code)
             case .operatorAction(let action): operatorJournal.restore(action)
             case .history(let record): witnesses.restore(record)
-            case .demand, .challenge, .academy: break
+            case .demand, .challenge, .academy, .calendar: break
             case .surge(let surge):
                 if world.goOn(with: surge) {
                     savedSurge.restore(surge)
@@ -109,8 +110,8 @@ extension RideService {
         mail.send(to: email, subject: subject, body: body, at: wall, until: expiry, &changes)
     }
 
-    /// Today on the wall's clock.
-    var today: CivilDate { wall.date }
+    /// Today in the city; in one without dates, on the wall's clock.
+    var today: CivilDate { settings.rules.calendar.date(at: now) ?? wall.date }
 }
 
 extension Identifier {

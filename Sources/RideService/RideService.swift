@@ -92,6 +92,7 @@ public final class RideService {
         ledger = try Ledger(rules: settings.market.ledger, replaying: contents.ledger)
         self.wall = wall
         self.city = city
+        let settings = settings.lasting(contents)
         self.settings = settings
         self.random = random
         simulated = SimulatedPeople(seed: settings.rules.seed)
@@ -109,6 +110,7 @@ public final class RideService {
         mail = Mail(after: contents.outboxCount)
         journal = CommandJournal(contents.commands)
         savedTime = world.now
+        if contents.now == nil, settings.rules.calendar.dates != nil { changes.keep(.calendar, "") }
         restore(contents)
         openBikes(contents.bikes)
     }

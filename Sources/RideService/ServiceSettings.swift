@@ -39,6 +39,10 @@ public struct ServiceSettings: Sendable {
     /// What a new password's hash costs to work out; only tests want it cheaper.
     public var passwordCost = PasswordHash.Parameters.present
 
+    /// The calendar of a city that was served before cities had dates; nil where that is the one
+    /// of the rules.
+    public var calendarWithoutDates: WorldCalendar?
+
     /// Settings for an engine.
     ///
     /// - Precondition: `speed` is positive and finite.
@@ -57,6 +61,20 @@ public struct ServiceSettings: Sendable {
         self.demand = demand
         self.speed = speed
         self.home = home
+    }
+
+    /// The settings with the calendar that the city has had since it began: a city keeps its days
+    /// whatever it is started with later.
+    func lasting(_ contents: StoredContents) -> ServiceSettings {
+        guard contents.now != nil else { return self }
+        var lasting = self
+        let kept = contents.records.compactMap { record in
+            if case .calendar(let dates) = record { dates } else { nil }
+        }
+        lasting.rules.calendar =
+            kept.first.map { WorldCalendar($0.with(market.holidays)) }
+            ?? calendarWithoutDates ?? rules.calendar
+        return lasting
     }
 
     /// The rules with the times for people stretched, so that fifteen seconds to answer are

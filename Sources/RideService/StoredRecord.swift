@@ -39,12 +39,14 @@ public enum StoredRecord: Hashable, Sendable {
     case academy(AcademyRecord)
     /// What apps have seen of another history.
     case history(HistoryRecord)
+    /// When the world began, its time zone and its holidays, as they were when it did.
+    case calendar(CityDates)
 
     /// What kinds of records there are.
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
         case boardingCode, sharedRide, surge, statistics, demand, operatorAction
-        case challenge, academy, history
+        case challenge, academy, history, calendar
     }
 
     /// The kind.
@@ -67,6 +69,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .challenge: .challenge
         case .academy: .academy
         case .history: .history
+        case .calendar: .calendar
         }
     }
 
@@ -85,7 +88,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .demand(let record): record.key
         case .challenge(let record): record.key
         case .academy(let record): record.key
-        case .tariffs, .demo, .surge, .statistics, .history: ""
+        case .tariffs, .demo, .surge, .statistics, .history, .calendar: ""
         }
     }
 

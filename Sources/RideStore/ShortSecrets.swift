@@ -56,7 +56,8 @@ struct ShortSecrets {
                     room.with(
                         room.lock.map { RoomLock(salt: $0.salt, digest: change($0.digest)) })))
         case .ticket, .alert, .reservation, .promotion, .charge, .helpVotes, .tariffs, .demo,
-            .surge, .statistics, .demand, .operatorAction, .academy, .challenge, .history:
+            .surge, .statistics, .demand, .operatorAction, .academy, .challenge, .history,
+            .calendar:
             return record
         }
     }

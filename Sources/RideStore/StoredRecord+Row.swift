@@ -26,6 +26,7 @@ extension StoredRecord {
         case .challenge(let record): try json.text(of: record)
         case .academy(let record): try json.text(of: record)
         case .history(let record): try json.text(of: record)
+        case .calendar(let dates): try json.text(of: dates)
         }
     }
 
@@ -60,6 +61,7 @@ extension StoredRecord {
         case .challenge: self = .challenge(try read(ChallengeRecord.self))
         case .academy: self = .academy(try read(AcademyRecord.self))
         case .history: self = .history(try read(HistoryRecord.self))
+        case .calendar: self = .calendar(try read(CityDates.self))
         }
         guard self.name == RecordName(kind: kind, key: key) else { throw unreadable }
     }

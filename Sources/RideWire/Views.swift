@@ -44,6 +44,8 @@ public struct ClockView: Codable, Hashable, Sendable {
     public var start_weekday: Int
     /// The time of day at which the world began, in milliseconds after midnight.
     public var start_of_day_ms: Int64
+    /// The dates; none in a city of weekdays.
+    public var dates: DatesView?
 
     /// Shows the time.
     public init(now: Instant, speed: Double, calendar: WorldCalendar) {
@@ -51,10 +53,12 @@ public struct ClockView: Codable, Hashable, Sendable {
         self.speed = speed
         start_weekday = calendar.startWeekday.rawValue
         start_of_day_ms = calendar.startOfDayOffset
+        dates = calendar.dates.map { DatesView($0, at: now) }
     }
 
     /// The calendar; nil if the numbers make none.
     public var calendar: WorldCalendar? {
+        if let dates { return dates.dates.map { WorldCalendar($0) } }
         guard let weekday = Weekday(rawValue: start_weekday),
             (0..<WorldCalendar.dayMilliseconds).contains(start_of_day_ms)
         else { return nil }

@@ -64,6 +64,11 @@ struct ScenarioRun {
     func report(keeping: Keeping, watch: RunWatch? = nil) throws -> RunReport {
         let city = try CityOpening.open(scenario.city).city
         let kept = try folder(keeping)
+        if scenario.start.date != nil {
+            try kept?.folder.keep(
+                KeptZone.text(of: scenario.zone(of: city)), named: ResultsFolder.zoneName)
+            if let note = try scenario.zoneNote(in: city) { tell(note) }
+        }
         let bar = ProgressBar(title: scenario.name)
         let interruption = Interruption()
         let events = try kept.flatMap { $0.place.hasEvents ? $0.folder : nil }

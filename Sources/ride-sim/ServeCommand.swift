@@ -131,6 +131,7 @@ struct ServeCommand: ParsableCommand {
             let listener = try Self.listen(settings)
             let log = PlainLogHandler.logger(settings.logLevel)
             for warning in settings.warnings { log.warning("\(warning)") }
+            for note in settings.notes { log.info("\(note)") }
             ServiceManager.ready()
             signals.wait()
             ServiceManager.stopping()
@@ -194,6 +195,8 @@ struct EngineSettings: Sendable {
     let argumentsToRepeat: [String]
     /// What of the scenario could not be taken, to be said in the log.
     let warnings: [String]
+    /// What was taken for so, to be said in the log.
+    let notes: [String]
 
     init(_ command: ServeCommand) throws {
         var scenario = try Self.scenario(of: command)
@@ -234,8 +237,14 @@ struct EngineSettings: Sendable {
         bikes = BikeSource(command.bikes ?? ownBikes, isBuiltInCity: isBuiltIn)
         service.bikeRidersPerHour = scenario.bikes?.ridersPerHour ?? 0
         let findings = try Self.readBikes(of: bikes, command, in: open.city, into: &service)
-        warnings = Self.warnings(of: recorded) + findings.map { "bicycles: \($0)" }
+        let unread = Self.warnings(of: recorded) + findings.map { "bicycles: \($0)" }
         service.helpArticles = (help["en"] ?? []).map(\.article)
+        service.calendarWithoutDates = scenario.start.weekdays
+        let dates = try ServedDates(
+            scenario, in: open.city, market: market, at: WallClock.now, hasPast: command.demo)
+        if let calendar = dates.calendar { service.rules.calendar = calendar }
+        notes = dates.notes
+        warnings = unread + dates.warnings
         self.service = service
         demo = command.demo
         socket = command.socket

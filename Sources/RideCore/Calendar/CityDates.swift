@@ -7,6 +7,8 @@ public struct CityDates: Hashable, Sendable {
     public let zone: TimeZoneTable
     /// Its holidays.
     public let holidays: Holidays
+    /// The weekday whose demand and speeds holidays have; nil for that on which they fall.
+    public let holidaysLike: Weekday?
     /// The date on which the world began.
     public let firstDate: CivilDate
 
@@ -14,11 +16,15 @@ public struct CityDates: Hashable, Sendable {
     public static let moments_ms = Int64(-2_208_988_800_000)...Int64(32_503_679_999_999)
 
     /// Dates of a world that began at a moment; beyond `moments_ms` it is the nearest there.
-    public init(began_ms: Int64, zone: TimeZoneTable, holidays: Holidays = .none) {
+    public init(
+        began_ms: Int64, zone: TimeZoneTable, holidays: Holidays = .none,
+        holidaysLike: Weekday? = .sunday
+    ) {
         let began = min(max(began_ms, Self.moments_ms.lowerBound), Self.moments_ms.upperBound)
         self.began_ms = began
         self.zone = zone
         self.holidays = holidays
+        self.holidaysLike = holidaysLike
         firstDate = CivilDate(daysSince1970: Int(Self.local(began, zone).day))
     }
 
@@ -27,7 +33,8 @@ public struct CityDates: Hashable, Sendable {
     ///
     /// - Throws: `ClockSkips` where they never do.
     public init(
-        date: CivilDate, minute: Int, zone: TimeZoneTable, holidays: Holidays = .none
+        date: CivilDate, minute: Int, zone: TimeZoneTable, holidays: Holidays = .none,
+        holidaysLike: Weekday? = .sunday
     ) throws(ClockSkips) {
         let midnight = CityDates(
             began_ms: Int64(date.daysSince1970) * WorldCalendar.dayMilliseconds, zone: zone)
@@ -35,7 +42,8 @@ public struct CityDates: Hashable, Sendable {
         switch midnight.moment(day: day, timeOfDay: Int64(minute) * 60_000) {
         case .once(let moment), .twice(let moment, _):
             self.init(
-                began_ms: midnight.began_ms + moment.milliseconds, zone: zone, holidays: holidays)
+                began_ms: midnight.began_ms + moment.milliseconds, zone: zone, holidays: holidays,
+                holidaysLike: holidaysLike)
         case .never(let next):
             let (day, timeOfDay) = midnight.split(next)
             throw ClockSkips(
@@ -46,7 +54,8 @@ public struct CityDates: Hashable, Sendable {
 
     /// The same with other holidays.
     public func with(_ holidays: Holidays) -> CityDates {
-        CityDates(began_ms: began_ms, zone: zone, holidays: holidays)
+        CityDates(
+            began_ms: began_ms, zone: zone, holidays: holidays, holidaysLike: holidaysLike)
     }
 
     /// The moment in Universal Time, in milliseconds since the beginning of 1970.
@@ -108,7 +117,9 @@ public struct CityDates: Hashable, Sendable {
 }
 
 extension CityDates: Codable {
-    private enum CodingKeys: CodingKey { case began_ms, zone, holidays }
+    private enum CodingKeys: CodingKey {
+        case began_ms, zone, holidays, holidays_like
+    }
 
     /// Reads the dates; the first date follows from them.
     public init(from decoder: any Decoder) throws {
@@ -116,7 +127,8 @@ extension CityDates: Codable {
         self.init(
             began_ms: try container.decode(Int64.self, forKey: .began_ms),
             zone: try container.decode(TimeZoneTable.self, forKey: .zone),
-            holidays: try container.decode(Holidays.self, forKey: .holidays))
+            holidays: try container.decode(Holidays.self, forKey: .holidays),
+            holidaysLike: try container.decodeIfPresent(Weekday.self, forKey: .holidays_like))
     }
 
     /// Writes the beginning, the zone and the holidays.
@@ -125,6 +137,7 @@ extension CityDates: Codable {
         try container.encode(began_ms, forKey: .began_ms)
         try container.encode(zone, forKey: .zone)
         try container.encode(holidays, forKey: .holidays)
+        try container.encodeIfPresent(holidaysLike, forKey: .holidays_like)
     }
 }
 

@@ -46,9 +46,19 @@ extension WorldCalendar {
     ///
     /// - Parameter minute: of the day, 0 to 1,439; more count on into the days after.
     public func moment(on day: CityDay, minute: Int) -> ClockMoment {
-        let timeOfDay = Int64(minute) * 60_000
-        guard let dates else { return .once(start(of: day) + .milliseconds(timeOfDay)) }
-        return dates.moment(day: Int64(day.number), timeOfDay: timeOfDay)
+        moment(on: day, milliseconds: Int64(minute) * 60_000)
+    }
+
+    /// When clocks show so many milliseconds after midnight of a day, however many.
+    public func moment(on day: CityDay, milliseconds: Int64) -> ClockMoment {
+        guard let dates else { return .once(start(of: day) + .milliseconds(milliseconds)) }
+        return dates.moment(day: Int64(day.number), timeOfDay: milliseconds)
+    }
+
+    /// The moment of the next day at which clocks show what they show now.
+    public func dayLater(_ instant: Instant) -> Instant {
+        let next = CityDay(number: day(at: instant).number + 1)
+        return moment(on: next, milliseconds: timeOfDay(at: instant)).earliest
     }
 
     /// Which of two times it is that clocks show what they show at a moment; nil where they show it
@@ -87,6 +97,31 @@ extension WorldCalendar {
     public func holiday(at instant: Instant) -> Holiday? {
         guard let dates, !dates.holidays.isEmpty else { return nil }
         return holiday(of: day(at: instant))
+    }
+
+    /// The weekday by which people live at a moment: that of the day, or on a holiday the one that
+    /// holidays are like.
+    public func livedWeekday(at instant: Instant) -> Weekday {
+        if let like = dates?.holidaysLike, holiday(at: instant) != nil { return like }
+        return weekday(at: instant)
+    }
+
+    /// The hour of the week by which people live at a moment: 0 is the one after midnight on Monday.
+    public func livedHour(at instant: Instant) -> Int {
+        livedWeekday(at: instant).rawValue * 24 + hour(at: instant)
+    }
+
+    /// Whole hours that have passed since the midnight before the world began; on days of 23 and 25
+    /// hours that is not what clocks show.
+    public func hourNumber(at instant: Instant) -> Int64 {
+        let first = start(of: CityDay(number: 0)).milliseconds
+        return instant.milliseconds.clampedDifference(first).quotientRoundedDown(by: 3_600_000)
+    }
+
+    /// The moment at which such an hour begins.
+    public func start(ofHour number: Int64) -> Instant {
+        let first = start(of: CityDay(number: 0)).milliseconds
+        return Instant(milliseconds: number.clampedProduct(3_600_000).clampedSum(first))
     }
 }
 

@@ -3,12 +3,15 @@ import RideCore
 /// What every category of a market costs at every time of the week (R2).
 ///
 /// The week is laid out beforehand: a table holds, for each category and quarter of an hour, which
-/// tariff is in effect. To look a tariff up is a division and two array reads.
+/// tariff is in effect. To look a tariff up is a division and two array reads. Where something is
+/// for holidays there are four such tables: for days that are one or follow one.
 public struct TariffBook: Hashable, Sendable {
     /// One plan for each category, by `tableIndex`; nil where it is not offered.
     private let plans: [TariffPlan?]
     /// For each category and quarter of the week, the place in `tariffs`, or `absent`.
     private let table: [UInt8]
+    /// Whether there is a table for holidays: the four stand one after the other.
+    private let knowsHolidays: Bool
     private let tariffs: [Tariff]
     /// The name of the period of each tariff; nil for the standard ones.
     private let names: [String?]
@@ -47,21 +50,25 @@ public struct TariffBook: Hashable, Sendable {
     }
 
     private init(checked plans: [TariffPlan?]) {
+        let weeks = plans.map { $0.map(WeekTable.all) }
+        let count = weeks.map { $0?.count ?? 1 }.max() ?? 1
         var table = [UInt8](
-            repeating: Self.absent, count: plans.count * TimeWindow.quartersPerWeek)
+            repeating: Self.absent, count: count * plans.count * TimeWindow.quartersPerWeek)
         var tariffs: [Tariff] = []
         var names: [String?] = []
         for (index, plan) in plans.enumerated() {
-            guard let plan else { continue }
+            guard let plan, let own = weeks[index] else { continue }
             // Checked plans have few enough periods for a byte: 4 × (1 + 16) is far below 255.
-            let week = WeekTable(plan)
-            for (quarter, entry) in week.entries.enumerated() {
-                table[index * TimeWindow.quartersPerWeek + quarter] =
-                    UInt8(tariffs.count) + entry
+            for kind in 0..<count {
+                let first = (kind * plans.count + index) * TimeWindow.quartersPerWeek
+                for (quarter, entry) in own[kind % own.count].entries.enumerated() {
+                    table[first + quarter] = UInt8(tariffs.count) + entry
+                }
             }
             tariffs += [plan.standard] + plan.periods.map(\.tariff)
             names += [nil] + plan.periods.map(\.name)
         }
+        knowsHolidays = count > 1
         self.plans = plans
         self.table = table
         self.tariffs = tariffs
@@ -97,8 +104,20 @@ public struct TariffBook: Hashable, Sendable {
     private func entry(
         for category: Category, at instant: Instant, in calendar: WorldCalendar
     ) -> UInt8 {
-        let quarter = calendar.quarterOfWeek(at: instant)
-        return table[category.tableIndex * TimeWindow.quartersPerWeek + quarter]
+        let day = calendar.day(at: instant)
+        let quarter =
+            calendar.weekday(of: day).rawValue * DayTime.quartersPerDay
+            + Int(calendar.timeOfDay(at: instant) / 900_000)
+        let kind = knowsHolidays ? holidays(of: day, in: calendar) : 0
+        let first = (kind * plans.count + category.tableIndex) * TimeWindow.quartersPerWeek
+        return table[first + quarter]
+    }
+
+    /// 1 for a holiday and 2 for a day after one, added up.
+    private func holidays(of day: CityDay, in calendar: WorldCalendar) -> Int {
+        let before = CityDay(number: day.number - 1)
+        return (calendar.holiday(of: day) == nil ? 0 : 1)
+            + (calendar.holiday(of: before) == nil ? 0 : 2)
     }
 }
 
@@ -111,17 +130,5 @@ extension Category {
         case .women: 2
         case .pet: 3
         }
-    }
-}
-
-extension WorldCalendar {
-    /// The quarter of an hour of a moment, counted from Monday 00:00: 0 to 671.
-    func quarterOfWeek(at instant: Instant) -> Int {
-        let week = 7 * Self.dayMilliseconds
-        let sinceMonday =
-            Int64(startWeekday.rawValue) * Self.dayMilliseconds + startOfDayOffset
-            + instant.milliseconds
-        let remainder = sinceMonday % week
-        return Int((remainder < 0 ? remainder + week : remainder) / 900_000)
     }
 }

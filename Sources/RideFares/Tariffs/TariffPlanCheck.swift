@@ -22,7 +22,7 @@ struct TariffPlanCheck {
             earlier.append(period.name)
             try checkWindows(of: period)
         }
-        let entries = WeekTable(plan).entries
+        let entries = WeekTable.all(of: plan).flatMap(\.entries)
         for (index, period) in plan.periods.enumerated() {
             guard entries.contains(UInt8(index + 1)) else {
                 throw rejection(.periodNeverInEffect, of: period, key: "")
@@ -39,7 +39,7 @@ struct TariffPlanCheck {
         }
         for (index, window) in period.windows.enumerated() {
             let key = ".windows.\(index + 1)"
-            guard !window.days.isEmpty else {
+            guard !window.days.isEmpty || window.onHolidays else {
                 throw rejection(.windowWithoutDay, of: period, key: key)
             }
             guard !window.isEmpty else { throw rejection(.windowEmpty, of: period, key: key) }

@@ -56,7 +56,7 @@ public struct SpeedProfile: Sendable {
 
     /// The number of the hour of the week in which a moment is.
     public static func hour(at instant: Instant, _ calendar: WorldCalendar) -> Int {
-        hour(calendar.hour(at: instant), on: calendar.weekday(at: instant))
+        hour(calendar.hour(at: instant), on: calendar.livedWeekday(at: instant))
     }
 
     /// The times in effect in an hour of the week; nil where they are the city's own.

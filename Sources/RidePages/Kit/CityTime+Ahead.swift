@@ -7,12 +7,7 @@ extension FactsReading {
     /// How many midnights lie between now and a moment; negative for the past.
     func days(until moment: Instant) -> Int {
         guard let calendar = clock?.calendar else { return 0 }
-        func day(_ instant: Instant) -> Int64 {
-            let midnight = instant.milliseconds - calendar.timeOfDay(at: instant)
-            return midnight / WorldCalendar.dayMilliseconds
-                - (midnight % WorldCalendar.dayMilliseconds < 0 ? 1 : 0)
-        }
-        return Int(day(moment) - day(cityNow))
+        return calendar.day(at: moment).number - calendar.day(at: cityNow).number
     }
 
     /// A moment in a column: "today 18:30", "Fri 18:30".

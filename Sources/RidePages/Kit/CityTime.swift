@@ -4,8 +4,8 @@ import RideTUI
 
 /// Days and times in the city, the same on every page.
 ///
-/// The city has weekdays and times of day of its own but no dates: its present day is taken for
-/// today, and other days are counted from there.
+/// In a city without dates the present day is taken for the wall's today, and other days are
+/// counted from there.
 extension FactsReading {
     /// The day on which something happened in the city.
     func date(of at_ms: Int64) -> CivilDate {
@@ -56,18 +56,17 @@ extension FactsReading {
         return format.dateWithYear(WallTime(milliseconds: clamped(wall_ms)).date)
     }
 
-    /// When the day of the city began that is so many days before the present one.
+    /// When the day of the city began that is so many before the present one.
     func startOfDay(_ daysAgo: Int) -> Int64 {
-        let now = cityNow
-        let passed = clock?.calendar.timeOfDay(at: now) ?? 0
-        return now.milliseconds - passed - Int64(daysAgo) * WorldCalendar.dayMilliseconds
+        guard let calendar = clock?.calendar else { return cityNow.milliseconds }
+        let today = calendar.day(at: cityNow).number
+        return calendar.start(of: CityDay(number: today - daysAgo)).milliseconds
     }
 
     /// Whole days since the midnight before the world began.
     private func day(of at_ms: Int64) -> Int {
-        let total = clamped(at_ms) + (clock?.calendar.startOfDayOffset ?? 0)
-        let length = WorldCalendar.dayMilliseconds
-        return Int(total >= 0 ? total / length : (total - length + 1) / length)
+        let moment = Instant(milliseconds: clamped(at_ms))
+        return clock?.calendar.day(at: moment).number ?? 0
     }
 
     private func minute(of at_ms: Int64) -> Int {

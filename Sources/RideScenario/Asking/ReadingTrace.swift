@@ -16,6 +16,8 @@ final class ReadingTrace {
         case timeOfDay
         case amount
         case day
+        /// A date and a time of day.
+        case moment
         case list(Kind)
         case section
         /// A list of up to so many sections.

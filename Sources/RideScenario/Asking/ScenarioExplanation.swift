@@ -112,6 +112,7 @@ extension ReadingTrace.Kind {
         case .timeOfDay: "a time of day"
         case .amount: "an amount of money"
         case .day: "a day"
+        case .moment: "a date and a time of day"
         case .list(let kind): "a list, each \(kind.words)"
         case .section: "keys"
         case .sections: "a list of keys"

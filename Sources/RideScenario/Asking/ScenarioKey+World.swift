@@ -17,13 +17,22 @@ extension ScenarioKey {
             "of all chance; the same seed gives the same history"),
         ScenarioKey(
             "start",
-            "the moment at which the world begins"),
+            "the moment at which the world begins: a date and a time such as `2026-03-09T06:00`, "
+                + "or a section; without a date the world has weekdays only"),
         ScenarioKey(
             "start.weekday", usual: "`thursday`",
             "the day of the week, `monday` to `sunday`"),
         ScenarioKey(
             "start.time", range: "00:00 to 23:59", usual: "00:00",
             "the time of day"),
+        ScenarioKey(
+            "time_zone", usual: "that of the market, or of where the city is",
+            "the time zone of a world with dates, by its name in the IANA's data: "
+                + "`America/Santiago`"),
+        ScenarioKey(
+            "holidays", usual: "`sunday`",
+            "in a world with dates, the weekday whose demand and speeds the market's holidays "
+                + "have; `own_weekday` for that on which they fall"),
         ScenarioKey(
             "demand", usual: "nothing",
             "what simulated passengers ask for"),

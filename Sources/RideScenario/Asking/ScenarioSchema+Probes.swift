@@ -51,6 +51,9 @@ extension ScenarioSchema {
         "{name: a, city: b, duration: 1h, drivers: {count: 1}, dispatch: "
             + "{policy: batched, batched: {}, repositioning: {}}, behaviour: {elasticity: {}}, "
             + "bikes: {}}",
+        "{name: a, city: b, duration: 1h, drivers: {count: 1}, start: 2026-03-09T06:00, "
+            + "holidays: sunday}",
+        "{name: a, city: b, duration: 1h, drivers: {count: 1}, time_zone: UTC}",
         "{name: a, city: b, duration: 1h, drivers: {count: 1}, dispatch: {next_ride: 4m}, "
             + "bikes: {source: invented, riders_per_hour: 0, vans: 1, minute_weight: 0.12, "
             + "minute_value: 200, bike_constant: -0.3, car_constant: -1.2}}",

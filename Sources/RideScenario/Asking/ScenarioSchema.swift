@@ -141,6 +141,7 @@ public struct ScenarioSchema {
                 ("type", .list([.text("number"), .text("string")])), ("minimum", .integer(0)),
             ])
         case .day: return text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+        case .moment: return text("^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}$")
         case .list(let kind):
             return .object([("type", .text("array")), ("items", form(kind, path))])
         case .section: return .object(section(path))

@@ -62,6 +62,8 @@ extension Scenario {
     public func makeRules(in city: City) throws(ScenarioError) -> WorldRules {
         try checkZones(rules.surge.isOn ? rules.surge.zoneSize : nil, "surge", city)
         try checkZones(rules.dispatch.repositioning?.zoneSize, "dispatch.repositioning", city)
+        var rules = rules
+        rules.calendar = try makeCalendar(in: city)
         guard !work.stands.isEmpty else { return rules }
         var stands: [Coordinate] = []
         for (index, text) in work.stands.enumerated() {
@@ -74,7 +76,6 @@ extension Scenario {
             }
             stands.append(place)
         }
-        var rules = rules
         rules.habits?.idling?.stands = stands
         return rules
     }
@@ -103,17 +104,19 @@ extension Scenario {
     }
 
     /// The drivers with their shifts.
-    func withShifts(_ drivers: [SimulatedDriver]) throws(ScenarioError) -> [SimulatedDriver] {
+    func withShifts(
+        _ drivers: [SimulatedDriver], _ calendar: WorldCalendar
+    ) throws(ScenarioError) -> [SimulatedDriver] {
         var drivers = drivers
         switch work.shifts {
         case nil: break
         case .profile(let profile):
             let shifts = profile.shifts(
-                of: drivers.count, in: rules.calendar, until: .start + duration)
+                of: drivers.count, in: calendar, until: .start + duration)
             for index in drivers.indices { drivers[index].shifts = shifts[index] }
         case .table(let path):
             let shifts = try Self.reading { () throws(ImportError) in
-                try readShifts(path, Set(drivers.map(\.id)))
+                try readShifts(path, Set(drivers.map(\.id)), calendar)
             }
             for index in drivers.indices { drivers[index].shifts = shifts[drivers[index].id] ?? [] }
         }
@@ -121,7 +124,7 @@ extension Scenario {
     }
 
     private func readShifts(
-        _ path: String, _ known: Set<DriverID>
+        _ path: String, _ known: Set<DriverID>, _ calendar: WorldCalendar
     ) throws(ImportError) -> [DriverID: [PlannedShift]] {
         let table = try CSVTable(contentsOf: path)
         let id = try table.required("driver_id")
@@ -133,11 +136,11 @@ extension Scenario {
             guard number >= 0, known.contains(driver) else {
                 throw id.error(row, "expected the number of a driver of the scenario")
             }
-            let begin = try moment(from, row)
-            var end = until.text(row).allSatisfy(\.isWhitespace) ? nil : try moment(until, row)
+            let begin = try moment(from, row, calendar)
+            var end = until.text(row).allSatisfy(\.isWhitespace) ? nil : try moment(until, row, calendar)
             // Of clock times the end may be on the next day.
             if let given = end, given <= begin, until.text(row).contains(":") {
-                end = given + .milliseconds(WorldCalendar.dayMilliseconds)
+                end = calendar.dayLater(given)
             }
             guard end.map({ $0 > begin }) ?? true else {
                 throw until.error(row, "expected a moment after `from`")
@@ -155,7 +158,7 @@ extension Scenario {
 
     /// Seconds since the world began, or a time of its first day, `25:10` of the next.
     private func moment(
-        _ column: CSVTable.Column, _ row: CSVTable.Row
+        _ column: CSVTable.Column, _ row: CSVTable.Row, _ calendar: WorldCalendar
     ) throws(ImportError) -> Instant {
         let most = 366.0 * 86_400
         let text = column.text(row).filter { !$0.isWhitespace }
@@ -163,8 +166,8 @@ extension Scenario {
         case .seconds(let seconds) where abs(seconds) < most:
             return Instant(milliseconds: Int64((seconds * 1_000).rounded()))
         case .clock(let milliseconds):
-            return Instant(
-                milliseconds: milliseconds - rules.calendar.timeOfDay(at: .start))
+            return calendar.moment(on: calendar.day(at: .start), milliseconds: milliseconds)
+                .earliest
         case .seconds, .date, .slashed, nil:
             throw column.error(
                 row, "expected seconds since the world began, or a time of day such as 07:30")

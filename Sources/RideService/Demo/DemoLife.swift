@@ -121,9 +121,8 @@ final class DemoLife {
     /// A moment of one of the days, the first being day 0; never before what has happened.
     func at(_ day: Int, _ hour: Int, _ minute: Int) -> Instant {
         let calendar = service.settings.rules.calendar
-        let midnight = calendar.start(
-            of: CityDay(number: calendar.day(at: .start).number + day))
-        return midnight + .seconds(Int64(hour * 3_600 + minute * 60))
+        let wanted = CityDay(number: calendar.day(at: .start).number + day)
+        return calendar.moment(on: wanted, minute: hour * 60 + minute).earliest
     }
 
     // MARK: Asking

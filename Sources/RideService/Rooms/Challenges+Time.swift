@@ -119,18 +119,19 @@ extension Challenges {
     ) {
         let moment = calendar.moment(at: now)
         var minutes: [Int] = []
-        if let minute = digests[person], minute > moment.minute { minutes.append(minute) }
+        if let minute = digests[person] { minutes.append(minute) }
         if let diary {
             minutes += diary.planned(on: moment.date, moment.weekday).compactMap(\.at)
-                .filter { $0 > moment.minute }
-            if isCounting(diary, moment) { minutes.append(moment.minute + 1) }
         }
+        // What clocks show may come twice: only what lies ahead is due.
+        var moments = minutes.map { calendar.moment($0, of: moment.date) }.filter { $0 > now }
+        if let diary, isCounting(diary, moment) { moments.append(calendar.nextMinute(after: now)) }
         if diary?.goals.isEmpty ?? true {
             withGoals.remove(person)
         } else {
             withGoals.insert(person)
         }
-        times.set(minutes.min().map { calendar.moment($0, of: moment.date) }, of: person)
+        times.set(moments.min(), of: person)
     }
 
     /// Goes on after a restart.

@@ -161,7 +161,7 @@ struct DemandGenerator: Sendable {
     }
 
     private func weekHour(at instant: Instant) -> Int {
-        calendar.weekday(at: instant).rawValue * 24 + calendar.hour(at: instant)
+        calendar.livedHour(at: instant)
     }
 
     private mutating func request(at instant: Instant) -> PlannedRequest {

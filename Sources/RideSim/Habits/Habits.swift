@@ -209,6 +209,6 @@ public struct Traffic: Hashable, Codable, Sendable {
 
     /// The speed at a moment, in thousandths.
     func speed(at moment: Instant, in calendar: WorldCalendar) -> Int {
-        speedPerMille[calendar.weekday(at: moment).rawValue * 24 + calendar.hour(at: moment)]
+        speedPerMille[calendar.livedHour(at: moment)]
     }
 }

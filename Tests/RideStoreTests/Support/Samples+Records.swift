@@ -116,6 +116,12 @@ extension Samples {
             .operatorAction(
                 OperatorAction(
                     number: 7, at: now, user: 1_000, kind: .unblock, subject: "passenger 1")),
+            .calendar(
+                CityDates(
+                    began_ms: 1_795_240_926_000,
+                    zone: try TimeZoneTable(
+                        name: "America/Santiago", firstOffset_s: -14_400,
+                        changes: [.init(at_s: 1_788_062_400, offset_s: -10_800)]))),
             .history(
                 HistoryRecord(
                     acceptedUntil: now,

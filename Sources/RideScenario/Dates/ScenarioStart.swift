@@ -1,0 +1,170 @@
+import RideCore
+import RideMap
+import RideMarket
+
+/// When the world of a scenario begins.
+public struct ScenarioStart: Hashable, Sendable {
+    /// The weekday; nil where none is named.
+    public var weekday: Weekday?
+    /// The time of day; nil where none is named.
+    public var time: Duration?
+    /// The weekday whose demand and speeds holidays have; nil for that on which they fall.
+    public var holidaysLike: Weekday? = .sunday
+    /// The date; nil where none is named, and the world has weekdays only.
+    public var date: CivilDate?
+
+    /// A start that names nothing.
+    public init() {}
+
+    /// The world of weekdays that begins so.
+    public var weekdays: WorldCalendar {
+        WorldCalendar(startingOn: weekday ?? .thursday, at: time ?? .zero)
+    }
+}
+
+extension Scenario {
+    /// The name of the file in which a run keeps the table of its time zone.
+    public static let zoneFile = "time_zone.json"
+
+    /// What `start` says: a date with a time, or a section.
+    static func start(_ top: YAMLSection) throws(ScenarioError) -> ScenarioStart {
+        var start = ScenarioStart()
+        if let like = try top.choice("holidays", of: HolidayHabits.self) {
+            start.holidaysLike = like.weekday
+        }
+        if top.has("start"), !top.holdsSection("start") {
+            guard let moment = try top.text("start", as: .moment).flatMap(LocalMoment.init) else {
+                throw top.error(
+                    "start", "expected a date and a time such as 2026-03-09T06:00, or a section")
+            }
+            start.date = moment.date
+            start.time = .seconds(moment.minute * 60)
+            return start
+        }
+        guard let section = try top.section("start") else { return start }
+        try section.allow(["weekday", "time"])
+        start.weekday = try section.choice("weekday", of: WeekdayName.self)?.weekday
+        if let text = try section.text("time", as: .timeOfDay) {
+            guard let parsed = Quantity.timeOfDay(text) else {
+                throw section.error("time", "expected a time of day from 00:00 to 23:59")
+            }
+            start.time = parsed
+        }
+        return start
+    }
+
+    /// The zone that a scenario names; nil where it names none.
+    static func zoneName(_ top: YAMLSection) throws(ScenarioError) -> String? {
+        guard let name = try top.text("time_zone") else { return nil }
+        guard TimeZoneTable.isName(name) else {
+            throw top.error("time_zone", "expected a name such as America/Santiago")
+        }
+        return name
+    }
+
+    /// The table of the zone that the scenario or its market names, from the run's own folder where
+    /// it is kept there; nil where none is named, or a world of weekdays needs none.
+    static func timeZone(
+        _ top: YAMLSection, _ name: String?, _ market: Market?, _ folder: String,
+        _ start: ScenarioStart
+    ) throws(ScenarioError) -> TimeZoneTable? {
+        guard start.date != nil else { return nil }
+        if let kept = KeptZone.read(in: folder), name == nil || name == kept.name { return kept }
+        guard let wanted = name ?? market?.timeZone else { return nil }
+        do throws(ScenarioError) { return try ZoneFolder().table(named: wanted) } catch {
+            throw top.error(name == nil ? "market" : "time_zone", "\(error)")
+        }
+    }
+
+    /// The calendar of a world that begins on the date that the scenario names, or its weekday.
+    static func calendar(
+        _ start: ScenarioStart, _ zone: TimeZoneTable?, _ market: Market?, file: String
+    ) throws(ScenarioError) -> WorldCalendar {
+        guard let date = start.date else { return start.weekdays }
+        let minute = Int((start.time ?? .zero).milliseconds / 60_000)
+        do throws(ClockSkips) {
+            return WorldCalendar(
+                try CityDates(
+                    date: date, minute: minute, zone: zone ?? .universal,
+                    holidays: market?.holidays ?? .none, holidaysLike: start.holidaysLike))
+        } catch {
+            let next = LocalMoment(date: error.nextDate, minute: error.nextMinute)
+            throw ScenarioError(
+                file: file, key: "start",
+                message: "clocks of \(zone?.name ?? "the city") never show that time; the next "
+                    + "one is \(next)")
+        }
+    }
+
+    /// The zone of a city for which none is named: that of its country, as the city file has it,
+    /// or of the place nearest to it.
+    ///
+    /// - Throws: `ScenarioError` where the system has no zone data.
+    public static func guessedZone(
+        of city: City, file: String, in zones: ZoneFolder = ZoneFolder()
+    ) throws(ScenarioError) -> TimeZoneTable {
+        guard let name = zones.nearestZone(to: city.bounds.center, in: city.country) else {
+            throw ScenarioError(
+                file: file, key: "time_zone",
+                message: "is missing, and cannot be guessed: this system has no time zone data "
+                    + "(tzdata)")
+        }
+        return try zones.table(named: name)
+    }
+
+    /// The zone of the scenario's city, for a world with dates: the one that is named, or else
+    /// guessed.
+    public func zone(of city: City) throws(ScenarioError) -> TimeZoneTable {
+        if let timeZone { return timeZone }
+        if let name = zoneName ?? market?.timeZone { return try ZoneFolder().table(named: name) }
+        return try Self.guessedZone(of: city, file: file)
+    }
+
+    /// What is to be said about the zone: that it was guessed; nil where it is named or not needed.
+    public func zoneNote(in city: City) throws(ScenarioError) -> String? {
+        guard start.date != nil, timeZone == nil else { return nil }
+        return "the time zone of \(city.name) is taken for \(try zone(of: city).name); "
+            + "`time_zone` names another"
+    }
+
+    /// The calendar of the world, in its city.
+    public func makeCalendar(in city: City) throws(ScenarioError) -> WorldCalendar {
+        guard start.date != nil, timeZone == nil else { return rules.calendar }
+        return try Self.calendar(start, try zone(of: city), market, file: file)
+    }
+}
+
+/// The words for whose demand and speeds holidays have.
+enum HolidayHabits: String, CaseIterable {
+    case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+    case own = "own_weekday"
+
+    /// The weekday; nil for that on which they fall.
+    var weekday: Weekday? { WeekdayName(rawValue: rawValue)?.weekday }
+}
+
+/// A date and a time of its clocks: `2026-03-09T06:00`.
+struct LocalMoment: Hashable, CustomStringConvertible {
+    let date: CivilDate
+    let minute: Int
+
+    init(date: CivilDate, minute: Int) {
+        self.date = date
+        self.minute = minute
+    }
+
+    /// Reads `2026-03-09T06:00`, or with a space between.
+    init?(_ text: String) {
+        let parts = text.split(
+            omittingEmptySubsequences: false, whereSeparator: { $0 == "T" || $0 == " " })
+        guard parts.count == 2, let date = CivilDate(String(parts[0])),
+            (1_900...2_999).contains(date.year), let time = Quantity.timeOfDay(String(parts[1]))
+        else { return nil }
+        self.init(date: date, minute: Int(time.milliseconds / 60_000))
+    }
+
+    var description: String {
+        let (hours, minutes) = (minute / 60, minute % 60)
+        return "\(date)T\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+    }
+}
