@@ -2,9 +2,10 @@ import RideCore
 
 /// Which date, weekday and minute a moment of the city is.
 ///
-/// A city with dates says them itself. One of weekdays counts days: on the first day of the challenges the date on the wall
-/// is taken for the city's; from then on both go on by whole days of the city, however fast its
-/// clock runs and whatever the wall says. The weekday is always the city's own.
+/// A city with dates says them itself. One of weekdays counts days: on the first day of the
+/// challenges the date on the wall is taken for the city's, and from then on both go on by whole
+/// days of the city, however fast its clock runs and whatever the wall says. The weekday is always
+/// the city's own.
 public struct ChallengeCalendar: Hashable, Sendable {
     /// The one day of which both is known.
     public struct Anchor: Hashable, Codable, Sendable {

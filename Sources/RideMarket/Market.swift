@@ -35,7 +35,7 @@ public struct Market: Hashable, Sendable {
     public let raises: RaiseRules
     /// How long drivers may work before they rest; nil for as long as they like.
     public let hours: HoursRules?
-    /// The time zone of its cities, by its name in the IANA's data; nil where it is guessed of each.
+    /// The time zone of its cities, by its IANA name; nil where it is guessed of each city.
     public let timeZone: String?
     /// Its holidays.
     public let holidays: Holidays

@@ -46,7 +46,8 @@ extension Scenario {
         let file = top.file
         self.text = text
         try top.allow([
-            "name", "city", "seed", "start", "time_zone", "holidays", "duration", "drivers", "demand", "behaviour",
+            "name", "city", "seed", "start", "time_zone", "holidays", "duration", "drivers",
+            "demand", "behaviour",
             "dispatch", "market", "tariffs", "surge", "home", "measures", "traffic", "bikes",
             "learner",
         ])

@@ -93,7 +93,8 @@ struct TariffReader {
             try section.allow(["days", "from", "until"])
             windows.append(
                 TimeWindow(
-                    days: try days(section), onHolidays: try isForHolidays(section), from: try time("from", section),
+                    days: try days(section), onHolidays: try isForHolidays(section),
+                    from: try time("from", section),
                     until: try time("until", section)))
         }
         return windows

@@ -44,6 +44,9 @@ final class TestStage {
 
     // MARK: Engine
 
+    /// The city begins on a Thursday of no date: what is seen does not depend on the wall's day.
+    static let weekdays = ["--set", "start.weekday=thursday"]
+
     /// Starts an engine and waits until it listens. Nobody but people is in the city.
     @discardableResult
     func startEngine(
@@ -55,7 +58,7 @@ final class TestStage {
             [
                 "serve", "--socket", socket, "--data", folder + "/data", "--drivers", "0",
                 "--requests-per-hour", "0",
-            ] + arguments
+            ] + (arguments.contains("--scenario") ? [] : Self.weekdays) + arguments
         _ = FileManager.default.createFile(atPath: folder + "/log", contents: nil)
         process.standardError = FileHandle(forWritingAtPath: folder + "/log")
         process.standardOutput = FileHandle.nullDevice

@@ -108,7 +108,10 @@ import Testing
             "seed: expected a whole number from 0 to 9223372036854775807"
         ),
         ("seed: one", "seed: expected a whole number from 0 to 9223372036854775807"),
-        ("start: monday", "start: expected keys and values, one `key: value` a line"),
+        (
+            "start: monday",
+            "start: expected a date and a time such as 2026-03-09T06:00, or a section"
+        ),
         (
             "start: {weekday: Monday}",
             "start.weekday: expected one of: monday, tuesday, wednesday, thursday, friday, "

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 17), ("bikes", 7), ("start", 2), ("drivers", 9), ("demand", 8), ("demand.zones", 3),
+        ("", 19), ("bikes", 7), ("start", 2), ("drivers", 9), ("demand", 8), ("demand.zones", 3),
         ("behaviour", 16),
         ("measures", 3),
         ("drivers.shifts", 2), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 2),

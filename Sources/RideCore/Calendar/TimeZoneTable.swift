@@ -1,8 +1,8 @@
 /// A time zone as a table: how far its clocks are from Universal Time, and from when on.
 ///
-/// Whoever makes one has read the zone's rules and written out every change of as many years as are
-/// wanted, so that nothing here knows a rule, and a table that is kept says the same for ever. Before
-/// the first change the first offset is in force, after the last the last one.
+/// Whoever makes one has read the zone's rules and written out every change of as many years as
+/// are wanted, so that nothing here knows a rule, and a table that is kept says the same for ever.
+/// Before the first change the first offset is in force, after the last the last one.
 public struct TimeZoneTable: Hashable, Sendable {
     /// A change of the clocks.
     public struct Change: Hashable, Sendable {

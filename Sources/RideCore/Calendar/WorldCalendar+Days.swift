@@ -106,7 +106,7 @@ extension WorldCalendar {
         return weekday(at: instant)
     }
 
-    /// The hour of the week by which people live at a moment: 0 is the one after midnight on Monday.
+    /// The hour of the week by which people live at a moment; 0 follows midnight on Monday.
     public func livedHour(at instant: Instant) -> Int {
         livedWeekday(at: instant).rawValue * 24 + hour(at: instant)
     }

@@ -137,7 +137,8 @@ extension Scenario {
                 throw id.error(row, "expected the number of a driver of the scenario")
             }
             let begin = try moment(from, row, calendar)
-            var end = until.text(row).allSatisfy(\.isWhitespace) ? nil : try moment(until, row, calendar)
+            var end =
+                until.text(row).allSatisfy(\.isWhitespace) ? nil : try moment(until, row, calendar)
             // Of clock times the end may be on the next day.
             if let given = end, given <= begin, until.text(row).contains(":") {
                 end = calendar.dayLater(given)

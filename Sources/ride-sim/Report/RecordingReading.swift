@@ -51,7 +51,8 @@ struct RecordingReading {
         let recording = Recording(
             name: scenario.name + (part.map { " (\($0))" } ?? ""), rides: try rides(),
             drivers: try drivers(), moves: try moves(),
-            calendar: try scenario.makeCalendar(in: open), speeds: try scenario.makeStreetSpeeds(in: open),
+            calendar: try scenario.makeCalendar(in: open),
+            speeds: try scenario.makeStreetSpeeds(in: open),
             amounts: scenario.market?.amounts ?? .real,
             duration_ms: scenario.duration.milliseconds)
         return (recording, OpenedCity(open))

@@ -169,7 +169,7 @@ struct TariffBookTests {
                 == "the keys of a tariff book are common, vip, women, pet")
         #expect(
             refusalText(text.replacing("\"saturday\"", with: "\"samedi\""), as: TariffBook.self)
-                == "the days of a window are named monday to sunday")
+                == "the days of a window are named monday to sunday, or holiday")
         #expect(
             refusalText(text.replacing("\"night\"", with: "\"Night\""), as: TariffBook.self)?
                 .hasPrefix("common.periods.1.name: ") == true)

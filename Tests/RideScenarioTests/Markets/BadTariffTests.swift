@@ -105,12 +105,12 @@ struct BadTariffTests {
         (
             " {night: {windows: [{from: 20:00, until: 06:00}]}}",
             "12: periods.night.windows.1.days: is missing; expected `every day`, a day such as "
-                + "monday, or a list of days"
+                + "monday, holiday, or a list of days"
         ),
         (
             " {night: {windows: [{days: mon, from: 20:00, until: 06:00}]}}",
             "12: periods.night.windows.1.days: expected one or more of: monday, tuesday, "
-                + "wednesday, thursday, friday, saturday, sunday"
+                + "wednesday, thursday, friday, saturday, sunday, holiday"
         ),
         (
             " {night: {windows: [{days: [], from: 20:00, until: 06:00}]}}",

@@ -66,7 +66,7 @@ struct MarketDocumentTests {
     }
 
     @Test(arguments: [
-        ("", "", 13), ("currency", "currency.", 7), ("identity", "identity.", 8),
+        ("", "", 15), ("currency", "currency.", 7), ("identity", "identity.", 8),
         ("identity.phone", "identity.phone.", 2), ("identity.documents", "identity.documents.", 5),
         ("identity.vehicle_ages", "identity.vehicle_ages.", 4), ("tariffs", "tariffs.", 4),
         ("tariffs.common", "tariffs.common.", 10), ("windows", "", 3),
