@@ -136,7 +136,7 @@ venv:
 	test -x .build/venv/bin/python3 || python3 -m venv .build/venv
 	.build/venv/bin/python3 -m pip install --quiet --disable-pip-version-check \
 		--only-binary :all: numpy==2.4.6 pandas==3.1.1 duckdb==2.0.0 scipy==1.17.1 \
-		gymnasium==1.4.0
+		gymnasium==1.4.0 pettingzoo==1.27.0 pyarrow==26.0.1 polars==2.1.0
 
 wheel: build venv
 	@Scripts/wheel "$(RELEASE)" .build/venv/bin/python3 .build/wheel

@@ -74,13 +74,13 @@ extension EndToEnd {
             #expect(huge.status != 0 && huge.errors.contains("more than 4294967296"))
         }
 
-        /// The tests of the package itself: nearest in Python has the engine's history, and
-        /// Gymnasium's own check finds nothing. `make venv` puts what they need beside what is
-        /// built.
+        /// The tests of the package itself: nearest in Python has the engine's history, the checks
+        /// of Gymnasium and PettingZoo find nothing, and tables are what the run says. `make venv`
+        /// puts what they need beside what is built.
         @Test func thePythonPackageKeepsItsPromises() throws {
             let python = TestStage.packageFolder + "/.build/venv/bin/python3"
             guard FileManager.default.isExecutableFile(atPath: python),
-                try Spawn.run(python, ["-c", "import gymnasium, scipy"]).status == 0
+                try Spawn.run(python, ["-c", "import gymnasium, pettingzoo, polars, pyarrow"]).status == 0
             else {
                 print("skipped: the environment for Python, which needs `make venv`")
                 return
