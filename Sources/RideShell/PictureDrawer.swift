@@ -98,6 +98,7 @@ struct PictureDrawer {
         drawing.append(converter == nil ? order.path : "-")
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return [] }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { ends.forEach { close($0) } }
         var numbers: [Int32] = []
         do throws(LaunchError) {

@@ -27,9 +27,7 @@ import Testing
     }
 
     private func install(_ name: String, _ script: String, by shell: String = "/bin/sh") throws {
-        let path = "\(folder.path)/programs/\(name)"
-        try Data("#!\(shell)\n\(script)\n".utf8).write(to: URL(filePath: path))
-        #expect(chmod(path, 0o700) == 0)
+        try folder.install("programs/\(name)", script, by: shell)
     }
 
     /// A box of bubblewrap whose bubblewrap makes none: what is left are the limits.
@@ -51,7 +49,10 @@ import Testing
         if let refusal = drawer.draw(order(name), with: .ascii, at: 0) { return refusal }
         for _ in 0..<1_000 {
             usleep(10_000)
-            if let end = drawer.end(at: 1) { return end.picture }
+            if let end = drawer.end(at: 1) {
+                drawer.collect()
+                return end.picture
+            }
         }
         throw CancellationError()
     }
@@ -116,11 +117,7 @@ import Testing
         usleep(100_000)
         #expect(drawer.end(at: 10_000) == nil)
         #expect(drawer.end(at: 10_001)?.picture == .failed)
-        for _ in 0..<500 where drawer.nextLook_ms != nil {
-            usleep(10_000)
-            _ = drawer.end(at: 10_002)
-        }
-        #expect(drawer.nextLook_ms == nil)
+        drawer.collect()
     }
 
     @Test("a machine without a box draws nothing, and the kernel's comes before bubblewrap's")

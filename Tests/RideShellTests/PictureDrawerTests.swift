@@ -37,12 +37,7 @@ import Testing
             usleep(10_000)
             if let end = drawer.end(at: 1) {
                 #expect(end.order == order)
-                // What was ended before is collected too.
-                for _ in 0..<500 where drawer.nextLook_ms != nil {
-                    usleep(10_000)
-                    #expect(drawer.end(at: 1) == nil)
-                }
-                #expect(drawer.nextLook_ms == nil)
+                drawer.collect()
                 return end.picture
             }
         }
@@ -152,5 +147,17 @@ import Testing
             let row = Array(rows[rows.count / 2])
             #expect((row.first == "⣿") == isInverted && (row.last == "⣿") != isInverted)
         }
+    }
+}
+
+extension PictureDrawer {
+    /// Collects what was ended: a program that nobody collects keeps the runner from hearing of the
+    /// ends of the programs that other tests start.
+    mutating func collect() {
+        for _ in 0..<500 where nextLook_ms != nil {
+            usleep(10_000)
+            #expect(end(at: 1) == nil)
+        }
+        #expect(nextLook_ms == nil)
     }
 }

@@ -29,8 +29,22 @@ public final class TemporaryFolder: Sendable {
     }
 
     /// Writes a script that can be started.
-    public func install(_ name: String, _ script: String) throws {
-        let file = try write("#!/bin/sh\n" + script + "\n", to: name)
+    public func install(_ name: String, _ script: String, by shell: String = "/bin/sh") throws {
+        let file = try write("#!\(shell)\n\(script)\n", to: name)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        waitUntilNobodyWrites(file)
+    }
+
+    /// A process that another test starts has the files that are open here until it becomes its
+    /// program, and what is open for writing cannot be run. A lease is given once nobody has it.
+    private func waitUntilNobodyWrites(_ path: String) {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        defer { close(file) }
+        let setLease: Int32 = 1_024
+        for _ in 0..<1_000 where fcntl(file, setLease, Int32(F_RDLCK)) != 0 {
+            guard errno == EAGAIN else { return }
+            usleep(10_000)
+        }
+        _ = fcntl(file, setLease, Int32(F_UNLCK))
     }
 }
