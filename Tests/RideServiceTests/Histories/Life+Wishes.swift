@@ -114,11 +114,12 @@ extension Life {
         return .rate(someRide(), stars: stars, comment: comment, compliments: said)
     }
 
-    /// A ride that somebody has given a tip for.
+    /// The latest ride that somebody has given a tip for.
     private func tippedRide(of actor: Actor) -> TripID? {
-        notebook.rides.values.map(\.trip).filter {
-            .passenger($0.request.passenger) == actor && $0.fare.amount(of: .tip) > .zero
-        }.map(\.id).min()
+        notebook.rides.values.map(\.trip).filter { trip in
+            .passenger(trip.request.passenger) == actor
+                && trip.charges.contains { $0.kind == .tip }
+        }.map(\.id).max()
     }
 
     private func leisure(of actor: Actor, _ current: Trip?) -> RideService.Command? {
