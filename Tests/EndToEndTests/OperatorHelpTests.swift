@@ -100,6 +100,8 @@ extension EndToEnd {
                   promotions              List, add and end codes that make rides cheaper.
                   ledger                  Show the books: balances and the last transactions.
                   journal                 Show what operators have done: when, who and what.
+                  history                 Say whether apps have seen changes that the data do
+                                          not have.
 
                   See 'ride-sim help operator <subcommand>' for detailed help.
                 """#
