@@ -55,10 +55,12 @@ extension AppProgram {
     /// Lets something reach a page, and carries out what it wants.
     mutating func onPage(_ id: Int, _ body: (inout any Page, inout PageContext) -> Void) {
         guard let index = core.pages.firstIndex(where: { $0.id == id }) else { return }
-        var page = core.pages[index].page
+        // Taken out meanwhile: a page that is held twice is copied with all that it lists.
+        var page: any Page = AwayPage()
         var context = core.context
+        swap(&page, &core.pages[index].page)
         body(&page, &context)
-        core.pages[index].page = page
+        swap(&page, &core.pages[index].page)
         core.names = context.names
         for effect in context.effects { perform(effect, of: id) }
     }
@@ -153,4 +155,13 @@ extension AppProgram {
     var shownPage: (any Page)? {
         momentComesFirst || core.chat.isOpen ? nil : core.topPage
     }
+}
+
+/// Stands in the place of a page while something reaches it.
+private struct AwayPage: Page {
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        SheetContent("", rows: [])
+    }
+    func bindings(_ context: PageContext) -> [KeyBinding<Never>] { [] }
+    mutating func perform(_ action: Never, _ context: inout PageContext) {}
 }

@@ -134,7 +134,7 @@ extension SheetRow {
         case .list(let list, let most):
             list.rows.isEmpty
                 ? max(1, min(most, TextWidth.wrapped(list.emptyText, to: width).count))
-                : min(list.rows.count, most)
+                : min(list.count, most)
         case .chat(_, let rows): rows
         case .form(_, let rows), .table(_, let rows), .text(_, let rows), .space(let rows):
             max(0, rows)

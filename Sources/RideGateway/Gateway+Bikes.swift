@@ -126,16 +126,15 @@ extension Gateway {
                 && (call.needs != "bikes" || standing.hasBikes)
                 && (call.needs != "docks" || standing.hasDocks)
         }
-        let text = call.text ?? ""
-        let found =
-            other.map {
-                service.stations(of: $0, near: place, matching: text, where: isWanted)
-            } ?? service.stations(near: place, matching: text, where: isWanted)
+        let isAll = call.favourites != true && call.needs == nil
+        let page = service.stations(
+            of: other, near: place, matching: call.text ?? "", skip: call.skip ?? 0,
+            limit: call.pageSize, where: isAll ? nil : isWanted)
         return BikeStationsResult(
             system: other?.name ?? service.bikeSystem?.name,
-            stations: found.dropFirst(call.skip ?? 0).prefix(call.pageSize).map {
+            stations: page.stations.map {
                 view(of: $0.standing, distance: $0.distance, likes: likes)
-            }, total: found.count)
+            }, total: page.total)
     }
 
     /// The system of another city that is asked about; nil for this engine's own.

@@ -26,6 +26,14 @@ extension RideService {
         bikes.share?.standing(of: id)
     }
 
+    /// Some of the stations that are found, and how many there are.
+    public struct StationPage: Sendable {
+        /// The page.
+        public let stations: [StationNear]
+        /// How many are found in all.
+        public let total: Int
+    }
+
     /// Stations by distance, those whose names, addresses or codes a text matches.
     ///
     /// - Complexity: O(n log n) in the number of stations.
@@ -34,39 +42,69 @@ extension RideService {
         where isWanted: (StationStanding) -> Bool = { _ in true }
     ) -> [StationNear] {
         guard let system = bikes.share?.system else { return [] }
-        return nearest(of: system, to: place, matching: text).compactMap { station, distance in
-            bikeStanding(of: station.id).map { StationNear(standing: $0, distance: distance) }
+        return order(of: system, from: place, matching: text).compactMap {
+            near($0, of: system, isOwn: true)
         }
         .filter { isWanted($0.standing) }
     }
 
-    /// Stations of another city's system, as its data last reported them.
+    /// A page of the stations by distance: of this engine's own system, or of another city's as
+    /// its data last reported them.
     ///
-    /// - Complexity: O(n log n) in the number of stations.
+    /// - Parameter isWanted: which are looked for; nil for all.
+    /// - Complexity: O(n log n) in the number of stations for the first page. A further one takes
+    ///   as long as it is, or O(n) where not all are wanted.
     public func stations(
-        of other: BikeSystem, near place: Coordinate, matching text: String = "",
-        where isWanted: (StationStanding) -> Bool = { _ in true }
-    ) -> [StationNear] {
-        nearest(of: other, to: place, matching: text).map { station, distance in
-            StationNear(standing: StationStanding(reported: station), distance: distance)
+        of other: BikeSystem?, near place: Coordinate, matching text: String,
+        skip: Int, limit: Int, where isWanted: ((StationStanding) -> Bool)?
+    ) -> StationPage {
+        guard let system = other ?? bikes.share?.system else {
+            return StationPage(stations: [], total: 0)
         }
-        .filter { isWanted($0.standing) }
+        let order = order(of: system, from: place, matching: text)
+        guard let isWanted else {
+            let page = order.dropFirst(skip).prefix(limit)
+            return StationPage(
+                stations: page.compactMap { near($0, of: system, isOwn: other == nil) },
+                total: order.count)
+        }
+        let wanted = order.compactMap { near($0, of: system, isOwn: other == nil) }
+            .filter { isWanted($0.standing) }
+        return StationPage(
+            stations: Array(wanted.dropFirst(skip).prefix(limit)), total: wanted.count)
     }
 
-    private func nearest(
-        of system: BikeSystem, to place: Coordinate, matching text: String
-    ) -> [(BikeStation, Double)] {
-        let query = NameQuery(text)
-        var code: StationID?
-        if case .station(let id)? = BikeCode(text) { code = id }
-        let names = query.isEmpty ? [] : searchNames.stations(of: system)
-        return system.stations.enumerated().compactMap { index, station in
-            guard query.isEmpty || station.id == code || query.matches(names[index]) else {
-                return nil
+    private func near(
+        _ place: StationOrders.Place, of system: BikeSystem, isOwn: Bool
+    ) -> StationNear? {
+        let station = system.stations[place.index]
+        let standing =
+            isOwn ? bikeStanding(of: station.id) : StationStanding(reported: station)
+        return standing.map { StationNear(standing: $0, distance: place.distance) }
+    }
+
+    private func order(
+        of system: BikeSystem, from place: Coordinate, matching text: String
+    ) -> [StationOrders.Place] {
+        let asked = StationOrders.Asked(system: system.code, from: place, text: text)
+        return stationOrders.order(asked, of: system.stations.count) {
+            let query = NameQuery(text)
+            var code: StationID?
+            if case .station(let id)? = BikeCode(text) { code = id }
+            let names = query.isEmpty ? [] : searchNames.stations(of: system)
+            return system.stations.enumerated().compactMap { index, station in
+                guard query.isEmpty || station.id == code || query.matches(names[index]) else {
+                    return nil
+                }
+                return StationOrders.Place(
+                    index: index,
+                    distance: Geodesy.distance(place, station.coordinate).inMetres)
             }
-            return (station, Geodesy.distance(place, station.coordinate).inMetres)
+            .sorted {
+                ($0.distance, system.stations[$0.index].id)
+                    < ($1.distance, system.stations[$1.index].id)
+            }
         }
-        .sorted { ($0.1, $0.0.id) < ($1.1, $1.0.id) }
     }
 
     /// The nearest other stations of one kind, at most `BikeLimits.nearbyStations`.

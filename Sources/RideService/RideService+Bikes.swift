@@ -48,6 +48,7 @@ extension RideService {
     /// Takes over what a system's data says now (F-11): what people do goes on.
     public func renewBikes(by system: BikeSystem) {
         searchNames.forget()
+        stationOrders.forget()
         tell(bikes.renew(by: priced(system), &changes))
     }
 

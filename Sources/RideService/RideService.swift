@@ -51,6 +51,7 @@ public final class RideService {
     lazy var placesToAskFor = StreetKnowledge.places(of: city)
     var streetQuizzes = StreetQuizzes()
     var searchNames = SearchNames()
+    var stationOrders = StationOrders()
     var idleCars = IdleCars()
     /// The city's time in the last batch.
     var savedTime = Instant.start

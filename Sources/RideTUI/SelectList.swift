@@ -21,8 +21,12 @@ public struct SelectList: Sendable {
     public let id: String
     /// How the width is shared.
     public var columns: [ListColumn]
-    /// The rows from top to bottom.
+    /// The rows from top to bottom; of thousands those around the selected one.
     public var rows: [ListRow]
+    /// How many rows of the list stand above these and have not been made.
+    public var above = 0
+    /// How many stand below them.
+    public var below = 0
     /// The selected row, or nil where none is.
     public var selected: Int?
     /// What is said where there are no rows: what will be here, and how to get the first.
@@ -40,18 +44,21 @@ public struct SelectList: Sendable {
         self.emptyText = emptyText
     }
 
+    /// How many rows the list has.
+    public var count: Int { above + rows.count + below }
+
     /// The rows that are visible in a block of this height.
     public func visible(height: Int) -> Range<Int> {
-        guard rows.count > height else { return 0..<rows.count }
+        guard count > height else { return 0..<count }
         let wanted = (selected ?? 0) - max(0, height - 1) / 2
-        let first = min(max(0, wanted), rows.count - height)
+        let first = min(max(0, wanted), count - height)
         return first..<first + max(0, height)
     }
 
     /// Whether there are rows above and below those that are visible in a block of this height.
     func goesOn(height: Int) -> (above: Bool, below: Bool) {
         let visible = visible(height: height)
-        return (visible.lowerBound > 0, visible.upperBound < rows.count)
+        return (visible.lowerBound > 0, visible.upperBound < count)
     }
 
     /// Says in the frame around the list that it goes on beyond the block it was drawn into.
@@ -63,7 +70,7 @@ public struct SelectList: Sendable {
     /// Draws the visible rows and makes them clickable. That there are others is said by whoever
     /// draws the frame, so that the columns stand still however many rows there are.
     ///
-    /// - Complexity: O(cells of the block).
+    /// - Complexity: O(rows that have been made).
     public func draw(on screen: inout Screen, in rect: Rect) {
         screen.within(rect) { drawRows(on: &$0, in: rect) }
     }
@@ -80,9 +87,9 @@ public struct SelectList: Sendable {
         let visible = visible(height: rect.height)
         let places = ListColumn.places(of: columns, in: rect.width - SelectList.pointerWidth)
         let rows = toldApart(in: places)
-        for (offset, index) in visible.enumerated() {
+        for (offset, index) in visible.enumerated() where rows.indices.contains(index - above) {
             let row = Rect(x: rect.x, y: rect.y + offset, width: rect.width, height: 1)
-            draw(rows[index], isSelected: index == selected, on: &screen, in: row, places)
+            draw(rows[index - above], isSelected: index == selected, on: &screen, in: row, places)
             screen.hits.add(row, .choose(list: id, row: index))
         }
     }

@@ -29,6 +29,28 @@ import Testing
         }
     }
 
+    /// Of thousands only those around the selected one are made: it is drawn and clicked as if
+    /// all were there.
+    @Test(arguments: [0, 3, 500, 996, 999])
+    func whatIsNotMadeIsNotMissed(selected: Int) {
+        let all = list(1_000, selected: selected)
+        var some = all
+        let made = (0..<1_000).clamped(to: selected - 20..<selected + 21)
+        some.rows = Array(all.rows[made])
+        (some.above, some.below) = (made.lowerBound, 1_000 - made.upperBound)
+        for height in 1...20 {
+            let (one, other) = (
+                drawn(20, height) { all.draw(on: &$0, in: $0.bounds) },
+                drawn(20, height) { some.draw(on: &$0, in: $0.bounds) }
+            )
+            #expect(one.text == other.text)
+            #expect(
+                one.hits.action(at: Point(x: 1, y: height - 1))
+                    == other.hits.action(at: Point(x: 1, y: height - 1)))
+            #expect(all.goesOn(height: height) == some.goesOn(height: height))
+        }
+    }
+
     @Test func listIsDrawn() {
         let screen = drawn(20, 4) { list(9, selected: 4).draw(on: &$0, in: $0.bounds) }
         expect(

@@ -25,6 +25,8 @@ public struct StationListPage: Page {
     /// The system of another city; nil for this engine's own.
     private let network: BikeNetworkView?
     private var stations: [BikeStationView] = []
+    /// How they are marked on the map.
+    private var marks: [MapStation] = []
     /// By which it is known which have come.
     private var known: Set<UInt64> = []
     private var total: Int?
@@ -45,7 +47,7 @@ public struct StationListPage: Page {
     public mutating func opened(_ context: inout PageContext) {
         layers = context.facts.coasts.layers
         near = network == nil ? context.state?.place : nil
-        stations = []
+        (stations, marks) = ([], [])
         known = []
         total = nil
         ask(&context)
@@ -81,6 +83,7 @@ public struct StationListPage: Page {
             let held = list.held(stations, fields(context), context)?.id
             let new = page.stations.filter { known.insert($0.id).inserted }
             stations += new
+            marks += new.compactMap(\.mark)
             // Nothing new where more was told of: the list ends here.
             total = new.isEmpty ? stations.count : max(page.total, stations.count)
             list.took(
@@ -236,7 +239,7 @@ public struct StationListPage: Page {
             let place = station.place.waypoint
         else { return nil }
         var scene = MapScene()
-        scene.stations = stations.compactMap(\.mark)
+        scene.stations = marks
         scene.pins = [MapPin(.place, at: place.coordinate, label: place.name)]
         if network == nil {
             scene.subject = MapSubject("stations.\(station.id)", [place.coordinate], closest: 3)

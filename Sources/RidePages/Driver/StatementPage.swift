@@ -21,6 +21,8 @@ public struct StatementPage: Page {
 
     private static let name = "statement"
     private(set) var lines: [StatementLineView] = []
+    /// The kinds of line among them.
+    private var kinds: Set<String> = []
     private var hasMore = true
     private var failure: WireError?
     /// What was asked and is not answered.
@@ -65,8 +67,9 @@ public struct StatementPage: Page {
         asked = nil
         failure = nil
         let last = before == nil ? nil : lines.last?.id
-        if last == nil { lines = [] }
+        if last == nil { (lines, kinds) = ([], []) }
         lines += page.lines.filter { line in last.map { line.id < $0 } ?? true }
+        kinds.formUnion(page.lines.map(\.kind))
         hasMore = page.has_more
     }
 
@@ -133,7 +136,7 @@ public struct StatementPage: Page {
     }
 
     private func fields(_ context: PageContext) -> ListFields<StatementLineView> {
-        let kinds = Set(lines.map(\.kind)).sorted()
+        let kinds = kinds.sorted()
         return ListFields(
             name: Self.name,
             columns: [

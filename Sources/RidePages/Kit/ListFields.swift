@@ -72,12 +72,19 @@ enum ListValue: Hashable, Comparable {
         }
     }
 
-    /// Numbers by size and before texts, texts by their letters without marks.
+    /// The same with letters without marks and case, by which texts are sorted.
+    var folded: ListValue {
+        switch self {
+        case .number: self
+        case .text(let text): .text(TextFolding.folded(text))
+        }
+    }
+
+    /// Numbers by size and before texts.
     static func < (left: ListValue, right: ListValue) -> Bool {
         switch (left, right) {
         case (.number(let left), .number(let right)): left < right
-        case (.text(let left), .text(let right)):
-            TextFolding.folded(left) < TextFolding.folded(right)
+        case (.text(let left), .text(let right)): left < right
         case (.number, .text): true
         case (.text, .number): false
         }

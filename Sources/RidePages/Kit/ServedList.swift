@@ -36,8 +36,13 @@ struct ServedList: Sendable {
     private(set) var hasMore = false
     /// What is done once all rows have come.
     private var waits: Set<Waiting> = []
+    /// What was found out of the items that `took` was told of.
+    var lookedAt: LookedAt?
 
     private enum Waiting { case file, end, top }
+
+    /// Rows that are made above and below the selected one; no screen shows as many.
+    private static let around = 300
 
     /// A list that has not been looked at yet.
     init() {}
@@ -50,42 +55,6 @@ struct ServedList: Sendable {
     /// What was chosen about a list.
     static func choice(_ name: String, _ context: PageContext) -> ListChoice {
         context.facts.settings.lists[name] ?? ListChoice()
-    }
-
-    /// The items that the filter leaves, in the order that was chosen. Items with the same value
-    /// stay in the order in which they came, and so do all while others are still to come: those
-    /// might belong between them.
-    static func shown<Item>(
-        _ items: [Item], _ fields: ListFields<Item>, hasMore: Bool = false, _ context: PageContext
-    ) -> [Item] {
-        let choice = choice(fields.name, context)
-        if choice.showsAll, hasMore || choice.sort_column == nil { return items }
-        let first = choice.period.daysAgo.map { context.today.adding(days: -$0) }
-        let text = TextFolding.folded(choice.text)
-        let left = items.filter { item in
-            for facet in fields.facets {
-                if let word = choice.words[facet.name], facet.of(item) != word { return false }
-            }
-            if let first, let day = fields.day, day(item) < first { return false }
-            if let amount = fields.amount.map({ $0(item) }) {
-                if let least = choice.least_minor, amount < least { return false }
-                if let most = choice.most_minor, amount > most { return false }
-            }
-            return text.isEmpty
-                || fields.columns.contains { column in
-                    if TextFolding.folded(column.words(for: item)).contains(text) { return true }
-                    guard case .text(let whole) = column.value(item) else { return false }
-                    return TextFolding.folded(whole).contains(text)
-                }
-        }
-        guard !hasMore, let column = choice.sort_column, fields.columns.indices.contains(column)
-        else { return left }
-        let value = fields.columns[column].value
-        return left.enumerated().sorted { one, other in
-            let (first, second) = (value(one.element), value(other.element))
-            if first == second { return one.offset < other.offset }
-            return (first < second) == choice.sorts_up
-        }.map { $0.element }
     }
 
     /// Whether all items are needed to show the right ones: a page goes on asking for them then.
@@ -104,7 +73,7 @@ struct ServedList: Sendable {
     func held<Item>(
         _ items: [Item], _ fields: ListFields<Item>, _ context: PageContext
     ) -> Item? {
-        let shown = Self.shown(items, fields, hasMore: hasMore, context)
+        let shown = self.shown(items, fields, context)
         return shown.indices.contains(selected) ? shown[selected] : nil
     }
 
@@ -114,12 +83,13 @@ struct ServedList: Sendable {
     /// - Parameters:
     ///   - held: by what the item is known that was selected before.
     ///   - hasMore: whether items are still to come.
-    mutating func took<Item, Name: Equatable>(
-        _ items: [Item], holding held: Name?, by name: (Item) -> Name, hasMore: Bool,
+    mutating func took<Item>(
+        _ items: [Item], holding held: UInt64?, by name: (Item) -> UInt64, hasMore: Bool,
         _ fields: ListFields<Item>, _ context: inout PageContext
     ) {
         self.hasMore = hasMore
-        let shown = Self.shown(items, fields, hasMore: hasMore, context)
+        look(at: items, by: name, fields, context)
+        let shown = self.shown(items, fields, context)
         if let held, let index = shown.firstIndex(where: { name($0) == held }) { selected = index }
         guard !hasMore else { return }
         if waits.contains(.top) { selected = 0 }
@@ -135,7 +105,7 @@ struct ServedList: Sendable {
     }
 
     private func write<Item>(
-        _ shown: [Item], _ fields: ListFields<Item>, _ context: inout PageContext
+        _ shown: ShownRows<Item>, _ fields: ListFields<Item>, _ context: inout PageContext
     ) {
         var table = CSVTable(fields.columns.map(\.layout.title))
         for item in shown { table.add(fields.columns.map { $0.value(item).written }) }
@@ -146,7 +116,7 @@ struct ServedList: Sendable {
     func item<Item>(
         _ items: [Item], _ fields: ListFields<Item>, _ context: PageContext
     ) -> Item? {
-        let shown = Self.shown(items, fields, hasMore: hasMore, context)
+        let shown = self.shown(items, fields, context)
         return shown.isEmpty ? nil : shown[min(selected, shown.count - 1)]
     }
 
@@ -166,23 +136,28 @@ struct ServedList: Sendable {
             return rows
         }
         let choice = Self.choice(fields.name, context)
-        let shown = Self.shown(items, fields, hasMore: hasMore, context)
+        let shown = self.shown(items, fields, context)
         let index = min(selected, max(0, shown.count - 1))
         let height = max(3, room.rows - below)
         let fits = max(1, height - Table.extraRows)
         let size = min(choice.rows ?? fits, fits)
         let begin = choice.rows == nil ? 0 : index / size * size
-        let page = choice.rows == nil ? shown[...] : shown[begin..<min(begin + size, shown.count)]
+        let page = choice.rows == nil ? 0..<shown.count : begin..<min(begin + size, shown.count)
+        // Of thousands those are made that can be seen, and some around them.
+        let made = page.clamped(to: index - Self.around..<index + Self.around + 1)
         let layout = fields.columns.map(\.layout)
         let widths = Table.widths(of: layout, in: room.width)
-        let list = SelectList(
+        var list = SelectList(
             id: fields.name, columns: layout,
-            rows: page.map { item in
+            rows: shown[made].map { item in
                 ListRow(zip(fields.columns, widths).map { $0.cell(item, $1) })
             },
             selected: shown.isEmpty ? nil : index - begin,
             emptyText: items.isEmpty && (choice.showsAll || total == nil)
                 ? fields.emptyText : context.text("list.nothing"))
+        (list.above, list.below) = (
+            made.lowerBound - page.lowerBound, page.upperBound - made.upperBound
+        )
         let all = total.map { max($0, items.count) } ?? items.count
         // What the filter leaves of what is still to come is not known.
         let isWhole = total.map { _ in !choice.choosesByItem } ?? (shown.count == items.count)
@@ -270,6 +245,7 @@ struct ServedList: Sendable {
     mutating func typed<Item>(
         _ key: Key, _ items: [Item], _ fields: ListFields<Item>, _ context: inout PageContext
     ) -> Bool {
+        defer { lookAgain(items, fields, context) }
         if form != nil {
             if key == .enter {
                 apply(fields, &context)
@@ -293,7 +269,7 @@ struct ServedList: Sendable {
             keepOrder(choice, of: fields.name, &context)
             return true
         }
-        let count = Self.shown(items, fields, hasMore: hasMore, context).count
+        let count = shown(items, fields, context).count
         let page = choice.rows ?? max(1, context.room.rows - Table.extraRows)
         guard
             let moved = SelectList.moved(
@@ -315,6 +291,7 @@ struct ServedList: Sendable {
         row: Int, of list: String, _ items: [Item], _ fields: ListFields<Item>,
         _ context: inout PageContext
     ) -> Bool {
+        defer { lookAgain(items, fields, context) }
         var choice = Self.choice(fields.name, context)
         switch list {
         case Self.form: if form?.chosen(row: row) == .submit { apply(fields, &context) }
@@ -338,6 +315,7 @@ struct ServedList: Sendable {
         _ action: ListAction, _ items: [Item], _ fields: ListFields<Item>,
         _ context: inout PageContext
     ) {
+        defer { lookAgain(items, fields, context) }
         var choice = Self.choice(fields.name, context)
         switch action {
         case .filter: form = Self.form(choice, fields, context)
@@ -349,7 +327,7 @@ struct ServedList: Sendable {
             keep(choice, of: fields.name, &context)
         case .export:
             guard hasMore else {
-                return write(Self.shown(items, fields, context), fields, &context)
+                return write(shown(items, fields, context), fields, &context)
             }
             waits.insert(.file)
             context.toast(context.text("list.fileWaits"))

@@ -21,7 +21,7 @@ import Testing
 
     // MARK: Lists of the engine
 
-    @Test("stations are written whole, and End is their end", arguments: [0, 1, 10_000])
+    @Test("stations are written whole, and End is their end", arguments: [0, 1, 10_000, 20_000])
     func stationsAreWrittenWhole(count: Int) throws {
         let engine = FakeBikes()
         engine.stations =
@@ -92,7 +92,7 @@ import Testing
 
     // MARK: The list itself
 
-    private struct Row: Equatable { let number: Int }
+    private struct Row: Equatable { let number: UInt64 }
 
     private let fields = ListFields<Row>(
         name: "numbers",
