@@ -28,7 +28,7 @@ public struct QuizDraft: Hashable, Sendable {
     public var description: String
     /// How the questions come.
     public var mode: QuizMode
-    /// How many questions a game has at most; nil for all.
+    /// How many questions a game has at most, perhaps more than there are yet; nil for all.
     public var atMost: Int?
     /// Seconds for a whole game; only where it is played against the clock.
     public var seconds: Int?
@@ -67,6 +67,8 @@ public struct QuizVersion: Hashable, Codable, Sendable {
     public let mode: QuizMode
     /// How many questions a game has.
     public let length: Int
+    /// How many it has at most as the author says, perhaps more than there are yet; nil for all.
+    public let atMost: Int?
     /// Seconds for a whole game; nil where time does not matter.
     public let seconds: Int?
     /// How many games one player has; nil for any number.
@@ -91,13 +93,14 @@ public struct QuizVersion: Hashable, Codable, Sendable {
         let bytes = draft.questions.reduce(0) { $0 + $1.bytes }
         guard bytes <= AcademyLimits.bytes else { throw .quizQuestionsNotAllowed }
         let count = draft.questions.count
-        guard draft.atMost.map({ (1...count).contains($0) }) ?? true,
+        guard draft.atMost.map({ (1...AcademyLimits.questions).contains($0) }) ?? true,
             draft.games.map({ (1...AcademyLimits.games).contains($0) }) ?? true,
             (draft.mode == .timed) == (draft.seconds != nil),
             draft.seconds.map({ (1...AcademyLimits.seconds).contains($0) }) ?? true
         else { throw .quizRuleNotAllowed }
         mode = draft.mode
-        length = draft.atMost ?? count
+        atMost = draft.atMost
+        length = min(draft.atMost ?? count, count)
         seconds = draft.seconds
         games = draft.games
         marksAtOnce = draft.marksAtOnce

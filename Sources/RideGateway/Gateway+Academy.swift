@@ -36,11 +36,15 @@ extension Gateway {
             try gateway.perform(.academy(.perform(command, id)), caller)
             return .answer(try gateway.quiz(id, caller.actor))
         }
+        table.on(RemoveQuiz.self) { gateway, call, caller throws(WireError) in
+            try gateway.perform(.academy(.remove(QuizID(call.quiz_id))), caller)
+            return .answer(Done())
+        }
         table.on(PlayQuiz.self) { gateway, call, caller throws(WireError) in
             try gateway.play(call, caller)
         }
         table.on(GetQuizReport.self) { gateway, call, caller throws(WireError) in
-            try gateway.report(QuizID(call.quiz_id), caller.actor)
+            try gateway.report(QuizID(call.quiz_id), call.version, caller.actor)
         }
         table.on(MakeStreetQuiz.self) { gateway, call, _ in
             .answer(
@@ -100,11 +104,15 @@ extension Gateway {
 
     private func quiz(_ id: QuizID, _ actor: Actor) throws(WireError) -> QuizView {
         let quiz = try found(id, actor)
-        let version = quiz.version
+        return view(quiz.version, of: quiz, actor)
+    }
+
+    private func view(_ version: QuizVersion, of quiz: Quiz, _ actor: Actor) -> QuizView {
+        // Of quizzes that were kept by earlier engines the length alone is known.
+        let cut = version.length < version.questions.count ? version.length : nil
         return QuizView(
             row: row(quiz, actor), version: version.number, marks_at_once: version.marksAtOnce,
-            at_most: version.length < version.questions.count ? version.length : nil,
-            questions: version.questions.map(Self.view))
+            at_most: version.atMost ?? cut, questions: version.questions.map(Self.view))
     }
 
     private static func view(_ question: Question) -> QuestionView {
@@ -208,14 +216,20 @@ extension Gateway {
     }
 
     private func report(
-        _ id: QuizID, _ actor: Actor
+        _ id: QuizID, _ edition: Int?, _ actor: Actor
     ) throws(WireError) -> Reply<QuizReportView> {
         let quiz = try found(id, actor)
         guard quiz.author == actor else { throw Self.refusal(.notYourQuiz) }
-        let report = QuizReport(of: quiz.version, games: service.games(of: id))
+        let version: QuizVersion
+        do throws(AcademyRejection) {
+            version = try quiz.version(edition ?? quiz.version.number)
+        } catch { throw Self.refusal(error) }
+        let report = QuizReport(of: version, games: service.games(of: id))
         return .answer(
             QuizReportView(
-                quiz: try self.quiz(id, actor), games: report.games, players: report.players,
+                quiz: view(version, of: quiz, actor),
+                editions: quiz.versions.count > 1 ? quiz.versions.map(\.number) : nil,
+                games: report.games, players: report.players,
                 mean_s: report.meanSeconds, scores: report.scores,
                 questions: report.questions.map {
                     QuestionReportView(asked: $0.asked, right: $0.right, chosen: $0.chosen)

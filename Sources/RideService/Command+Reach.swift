@@ -42,7 +42,7 @@ extension AcademyCommand {
     var reachesOthers: Bool {
         switch self {
         case .save, .perform(.publish, _), .perform(.edit, _), .play: true
-        case .perform(.close, _), .takeLicence: false
+        case .perform(.close, _), .remove, .takeLicence: false
         }
     }
 }

@@ -7,6 +7,8 @@ public enum AcademyCommand: Sendable {
     case save(QuizID?, QuizDraft)
     /// Publish or close a quiz.
     case perform(Quiz.Command, QuizID)
+    /// Take a quiz away.
+    case remove(QuizID)
     /// A game was played.
     case play(QuizID, PlayedGame)
     /// The quiz of the city was answered, by the number of the attempt.
@@ -23,6 +25,7 @@ extension RideService {
             _ = try academy.save(id, draft, by: actor, &changes)
         case .perform(let command, let id):
             try academy.perform(command, on: id, by: actor, &changes)
+        case .remove(let id): try academy.remove(id, by: actor, &changes)
         case .play(let id, let game):
             try academy.take(game, of: id, by: actor, at: now, &changes)
         case .takeLicence(let attempt, let answers): try take(answers, of: attempt, by: actor)

@@ -77,8 +77,6 @@ struct QuestionsPage: Page {
         case .shift(let step): shift(by: step)
         case .remove:
             draft.questions.remove(at: index)
-            // A game cannot have more questions than there are.
-            if let most = draft.atMost, most >= questions.count { draft.atMost = nil }
             selected = index
         case .save: submission.send(QuizFields.save(draft, &context), &context)
         case .move: break
@@ -138,6 +136,8 @@ struct QuestionsPage: Page {
         }
         var below: [SheetRow] = []
         if isChanged { below.append(.paragraph(context.text("growth.notSaved"), .attention)) }
+        let edition = QuizFields.editionHint(draft, context)
+        if !edition.isEmpty { below.append(.paragraph(edition, .attention)) }
         if let note = submission.row(context) { below.append(note) }
         let list = SelectList(
             id: Self.list,

@@ -9,6 +9,8 @@ enum QuizFields {
     struct Draft: Hashable, Sendable {
         /// The quiz that is changed; nil for a new one.
         var id: UInt64?
+        /// The edition that a change makes; nil where it makes none, since nobody has played it.
+        var nextEdition: Int?
         var title: String
         var description: String
         var mode: String
@@ -24,6 +26,7 @@ enum QuizFields {
     /// asked for, how far from it or from a place is right.
     private static let seconds: ClosedRange<Int64> = 1...86_400
     private static let games: ClosedRange<Int64> = 1...999
+    private static let counts: ClosedRange<Int64> = 1...30
     private static let numbers: ClosedRange<Int64> = -1_000_000_000...1_000_000_000
     private static let amounts: ClosedRange<Int64> = 0...1_000_000_000
     private static let metres: ClosedRange<Int64> = 1...50_000
@@ -33,7 +36,8 @@ enum QuizFields {
     /// A quiz as it is, to be added to.
     static func draft(of quiz: QuizView) -> Draft {
         Draft(
-            id: quiz.row.quiz_id, title: quiz.row.title, description: quiz.row.description,
+            id: quiz.row.quiz_id,
+            nextEdition: quiz.row.stage == "draft" ? nil : quiz.version + 1, title: quiz.row.title, description: quiz.row.description,
             mode: quiz.row.mode, seconds: quiz.row.seconds, games: quiz.row.games,
             atMost: quiz.at_most, marksAtOnce: quiz.marks_at_once, questions: quiz.questions)
     }
@@ -51,39 +55,73 @@ enum QuizFields {
     }
 
     /// The first page of a new quiz; its first question follows.
-    static func new(_ context: PageContext) -> FieldsPage {
+    static func new(_ context: PageContext) -> FieldsPage { settings(of: nil, context) }
+
+    /// What a quiz is called and how it is played: of a new one, or to be changed.
+    static func settings(of old: Draft?, _ context: PageContext) -> FieldsPage {
         let text = { (key: TextKey) in context.texts[key] }
         let (texts, format) = (context.texts, context.format)
         return FieldsPage(
-            text("growth.quizNew"), hint: text("growth.quizHint"),
-            fields: [
-                FormField(text("growth.quizTitle"), TextField(limit: 80), state: .empty),
-                FormField(text("growth.quizAbout"), TextField(limit: 280), state: .empty),
-                FormField(
-                    text("growth.quizMode"),
-                    .choice(modes.map { context.texts[word: $0, in: "growth.mode"] }, selected: 0),
-                    state: .right),
-                FormField(
-                    text("growth.quizSeconds"), TextField(limit: 5), state: .optional,
-                    placeholder: "60"),
-                FormField(text("growth.quizGames"), TextField(limit: 3), state: .optional),
-                FormField(text("growth.quizAtOnce"), .toggle(true), state: .right),
-            ], optional: [3, 4], action: text("growth.quizNext"),
+            text(old == nil ? "growth.quizNew" : "growth.quizChange"),
+            hint: old.map { editionHint($0, context) } ?? text("growth.quizHint"),
+            fields: settingFields(of: old, context), optional: [3, 4, 5],
+            action: text(old == nil ? "growth.quizNext" : "growth.save"),
             check: { answers in
                 [
                     3: state(answers.text(3), in: seconds, texts, format),
                     4: state(answers.text(4), in: games, texts, format),
+                    5: state(answers.text(5), in: counts, texts, format),
                 ]
             },
             make: { answers, context in
                 let mode = modes[min(answers.choice(2), modes.count - 1)]
                 let draft = Draft(
-                    id: nil, title: answers.text(0), description: answers.text(1), mode: mode,
+                    id: old?.id, nextEdition: old?.nextEdition, title: answers.text(0),
+                    description: answers.text(1), mode: mode,
                     seconds: mode == "timed" ? Int(answers.text(3)) ?? 60 : nil,
-                    games: Int(answers.text(4)), atMost: nil, marksAtOnce: answers.isOn(5),
-                    questions: [])
+                    games: Int(answers.text(4)), atMost: Int(answers.text(5)),
+                    marksAtOnce: answers.isOn(6), questions: old?.questions ?? [])
+                guard old == nil else { return .send(AnyCall(save(draft, &context))) }
                 return .open(question(for: draft, context))
             })
+    }
+
+    private static func settingFields(
+        of old: Draft?, _ context: PageContext
+    ) -> [FormField] {
+        let text = { (key: TextKey) in context.texts[key] }
+        func number(_ value: Int?) -> String { value.map { "\($0)" } ?? "" }
+        return [
+            FormField(
+                text("growth.quizTitle"), TextField(old?.title ?? "", limit: 80), state: .empty),
+            FormField(
+                text("growth.quizAbout"), TextField(old?.description ?? "", limit: 280),
+                state: .empty),
+            FormField(
+                text("growth.quizMode"),
+                .choice(
+                    modes.map { context.texts[word: $0, in: "growth.mode"] },
+                    selected: old.flatMap { modes.firstIndex(of: $0.mode) } ?? 0),
+                state: .right),
+            FormField(
+                text("growth.quizSeconds"), TextField(number(old?.seconds), limit: 5),
+                state: .optional, placeholder: "60"),
+            FormField(
+                text("growth.quizGames"), TextField(number(old?.games), limit: 3),
+                state: .optional),
+            FormField(
+                text("growth.quizAtMost"), TextField(number(old?.atMost), limit: 2),
+                state: .optional, placeholder: text("growth.quizAllQuestions")),
+            FormField(text("growth.quizAtOnce"), .toggle(old?.marksAtOnce ?? true), state: .right),
+        ]
+    }
+
+    /// What a change of a quiz that others may have played comes to; empty for a draft.
+    static func editionHint(_ draft: Draft, _ context: PageContext) -> String {
+        draft.nextEdition.map { next in
+            context.text(
+                "growth.editionHint", ["number": "\(next)", "before": "\(next - 1)"])
+        } ?? ""
     }
 
     /// One more question of a quiz, or the one at a place, changed.
@@ -96,7 +134,8 @@ enum QuizFields {
         let (texts, format) = (context.texts, context.format)
         return FieldsPage(
             context.text("growth.questionNew", ["number": "\(number)"]),
-            hint: text("growth.questionHint"),
+            hint: [text("growth.questionHint"), editionHint(draft, context)]
+                .filter { !$0.isEmpty }.joined(separator: " "),
             fields: [
                 FormField(
                     text("growth.question"), TextField(old?.text ?? "", limit: 280), state: .empty),
@@ -160,8 +199,10 @@ enum QuizFields {
     /// Choices as they are typed.
     private static func written(_ question: QuestionView) -> String {
         let right = Set(question.right.map(\.wrappedValue))
-        return question.options.enumerated()
-            .map { (right.contains($0) ? "*" : "") + $1 }.joined(separator: " / ")
+        return ChoiceText.written(
+            question.options.enumerated().map {
+                ChoiceText.Choice(text: $1, isRight: right.contains($0))
+            })
     }
 
     /// The call that saves a quiz as it was written.
@@ -202,18 +243,18 @@ enum QuizFields {
             }
             (question.place, question.tolerance) = (place, tolerance ?? 400)
         default:
-            let words = answers.text(2).split(separator: "/").map { CleanText.cleaned(String($0)) }
+            let words = ChoiceText.read(answers.text(2))
             guard (2...9).contains(words.count) else {
                 return .failure(Fault(field: 2, why: context.text("growth.optionsWrong")))
             }
-            question.options = words.map { $0.hasPrefix("*") ? String($0.dropFirst()) : $0 }
+            question.options = words.map(\.text)
             if kind == "places" {
                 switch places(question.options, before: old, context) {
                 case .failure(let fault): return .failure(fault)
                 case .success(let places): question.places = places
                 }
             } else if kind != "order" {
-                question.right = words.indices.filter { words[$0].hasPrefix("*") }
+                question.right = words.indices.filter { words[$0].isRight }
                     .map { ChoiceNumber(wrappedValue: $0) }
             }
             guard kind != "single" || question.right.count == 1 else {

@@ -9,6 +9,8 @@ public struct QuizReportPage: Page {
     public enum Action: Hashable, Sendable {
         /// Write the figures into a file.
         case export
+        /// Look at another edition, the one before with -1.
+        case edition(Int)
         /// Ask once more.
         case again
         /// Close the page.
@@ -17,19 +19,23 @@ public struct QuizReportPage: Page {
 
     private let id: UInt64
     private var report = Loadable<QuizReportView>()
+    /// The edition that is looked at; nil for the present one.
+    private var edition: Int?
 
     /// The figures of a quiz of one's own.
     public init(_ id: UInt64) { self.id = id }
 
     public mutating func opened(_ context: inout PageContext) {
-        report.ask(GetQuizReport(quiz_id: id), &context)
+        report.ask(GetQuizReport(quiz_id: id, version: edition), &context)
     }
 
     /// Somebody may have played.
     public mutating func stateChanged(_ context: inout PageContext) { opened(&context) }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
-        guard done.request is GetQuizReport else { return false }
+        guard let asked = done.request as? GetQuizReport else { return false }
+        // Another edition may have been chosen since.
+        guard asked.version == edition else { return true }
         switch done.result {
         case .success(let value as QuizReportView): report.take(value)
         case .failure(let error): report.take(error)
@@ -44,9 +50,23 @@ public struct QuizReportPage: Page {
             if let value = report.value {
                 context.write(Self.table(value).text, toFile: "quiz-\(id).csv")
             }
+        case .edition(let step):
+            if let other = other(step) {
+                edition = other
+                opened(&context)
+            }
         case .again: opened(&context)
         case .close: context.close()
         }
+    }
+
+    /// The edition so many steps from the one that is shown; nil where there is none.
+    private func other(_ step: Int) -> Int? {
+        guard let value = report.value, let all = value.editions,
+            let here = all.firstIndex(of: value.quiz.version),
+            all.indices.contains(here + step)
+        else { return nil }
+        return all[here + step]
     }
 
     public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
@@ -82,8 +102,22 @@ public struct QuizReportPage: Page {
                 availability: report.value == nil
                     ? .unavailable(reason: context.text("page.loading")) : .available,
                 action: .export)
-        ] + context.againBinding(report.error != nil, action: .again)
+        ] + editionBindings(context) + context.againBinding(report.error != nil, action: .again)
             + [context.backBinding(.close)]
+    }
+
+    private func editionBindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        guard report.value?.editions != nil else { return [] }
+        func binding(_ key: Key, _ title: TextKey, _ step: Int) -> KeyBinding<Action> {
+            KeyBinding(
+                key, context.texts[title], priority: 6,
+                availability: other(step) == nil
+                    ? .unavailable(reason: context.text("growth.noEdition")) : .available,
+                action: .edition(step))
+        }
+        return [
+            binding(.left, "growth.keyEdition", -1), binding(.right, "growth.keyNextEdition", 1),
+        ]
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
@@ -91,7 +125,12 @@ public struct QuizReportPage: Page {
             return SheetContent(
                 context.text("growth.reportTitle"), rows: [report.noticeRow(context)])
         }
-        var rows: [SheetRow] = [
+        var rows: [SheetRow] = []
+        if let last = value.editions?.last {
+            let numbers = ["number": "\(value.quiz.version)", "last": "\(last)"]
+            rows.append(.paragraph(context.text("growth.edition", numbers), .accent))
+        }
+        rows += [
             .paragraph(
                 context.text(
                     "growth.reportSum",

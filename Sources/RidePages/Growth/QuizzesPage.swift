@@ -15,6 +15,10 @@ public struct QuizzesPage: Page {
         case new
         /// Change the questions of the selected quiz.
         case question
+        /// Change what the selected quiz is called and how it is played.
+        case change
+        /// Take the selected quiz away, after a question.
+        case remove
         /// Publish the selected quiz, or close it.
         case stage
         /// See what games tell of it.
@@ -33,7 +37,9 @@ public struct QuizzesPage: Page {
     private var more: [QuizRowView] = []
     private var list = ServedList()
     private var submission = Submission()
-    /// The quiz that is fetched to be played or added to, and which of both.
+    /// The quiz that is to go, while that is asked.
+    private var leaving: QuizRowView?
+    /// The quiz that is fetched to be played or changed, and which of both.
     private var fetching: (quiz: UInt64, action: Action)?
 
     /// The quizzes that whoever is signed in sees.
@@ -75,13 +81,7 @@ public struct QuizzesPage: Page {
             list.gaveUp(context.texts[error], &context)
         case (let asked as GetQuiz, .success(let quiz as QuizView))
         where asked.quiz_id == fetching?.quiz:
-            let action = fetching?.action
-            fetching = nil
-            if action == .play {
-                context.open(QuizPlayPage(quiz, seed: UInt64(bitPattern: context.now_ms)))
-            } else {
-                context.open(QuestionsPage(quiz))
-            }
+            open(quiz, &context)
         case (is MakeStreetQuiz, .success(let value as StreetQuizResult)):
             context.open(
                 QuizPlayPage(
@@ -92,6 +92,17 @@ public struct QuizzesPage: Page {
         default: return false
         }
         return true
+    }
+
+    private mutating func open(_ quiz: QuizView, _ context: inout PageContext) {
+        let action = fetching?.action
+        fetching = nil
+        switch action {
+        case .play: context.open(QuizPlayPage(quiz, seed: UInt64(bitPattern: context.now_ms)))
+        case .change:
+            context.open(QuizFields.settings(of: QuizFields.draft(of: quiz), context))
+        default: context.open(QuestionsPage(quiz))
+        }
     }
 
     private var known: [QuizRowView] { (answer.value?.quizzes ?? []) + more }
@@ -151,7 +162,7 @@ public struct QuizzesPage: Page {
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
-        case .play, .question:
+        case .play, .question, .change:
             guard let quiz = quiz(context) else { return }
             fetching = (quiz.quiz_id, action)
             context.send(GetQuiz(quiz_id: quiz.quiz_id))
@@ -165,12 +176,28 @@ public struct QuizzesPage: Page {
                 SetQuizStage(
                     command_id: context.commandID(), quiz_id: quiz.quiz_id,
                     stage: quiz.stage == "published" ? "closed" : "published"), &context)
+        case .remove:
+            guard let quiz = quiz(context) else { return }
+            leaving = quiz
+            context.ask(
+                context.text("growth.dropQuestionQuiz", ["title": quiz.title]),
+                details: context.text(
+                    quiz.play_count == 0 ? "growth.dropUnplayed" : "growth.dropDetails",
+                    ["count": "\(quiz.play_count)"]),
+                keep: context.text("growth.keep"), [context.text("growth.dropQuiz")])
         case .report: if let quiz = quiz(context) { context.open(QuizReportPage(quiz.quiz_id)) }
         case .again: opened(&context)
         case .list(let action): list.perform(action, known, fields(context), &context)
         case .move: break
         case .close: context.close()
         }
+    }
+
+    public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
+        guard let quiz = leaving else { return }
+        leaving = nil
+        submission.send(
+            RemoveQuiz(command_id: context.commandID(), quiz_id: quiz.quiz_id), &context)
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
@@ -200,6 +227,12 @@ public struct QuizzesPage: Page {
             KeyBinding(
                 .char("a"), context.text("growth.keyQuestions"), priority: 6, availability: own,
                 action: .question),
+            KeyBinding(
+                .char("c"), context.text("growth.keyChange"), priority: 5, availability: own,
+                action: .change),
+            KeyBinding(
+                .char("x"), context.text("growth.keyDropQuiz"), priority: 4, availability: own,
+                action: .remove),
             KeyBinding(
                 .char("p"),
                 context.text(

@@ -11,6 +11,8 @@ struct Academy: Sendable {
     private var played: [Actor: Set<QuizID>] = [:]
     /// What everybody sees, in the order of the numbers.
     private var published: [QuizID] = []
+    /// What people have got by quizzes that are no more.
+    private var earned: [Actor: Int] = [:]
     /// The number of the last quiz.
     private var last = QuizID(0)
     /// What drivers know of the streets, in the city of their last attempt.
@@ -47,6 +49,40 @@ struct Academy: Sendable {
         keep(quiz, &changes)
     }
 
+    /// Takes a quiz away, and its games with it. What others have got by it stays theirs.
+    mutating func remove(
+        _ id: QuizID, by person: Actor, _ changes: inout PendingChanges
+    ) throws(ServiceRejection) {
+        let quiz = try ruled { () throws(AcademyRejection) in
+            guard let quiz = quizzes[id] else { throw .noSuchQuiz }
+            guard quiz.author == person else { throw .notYourQuiz }
+            return quiz
+        }
+        for player in games[id]?.players ?? [] where player != person {
+            let points = games[id]?.best(of: player) ?? 0
+            guard points > 0 else { continue }
+            earned[player, default: 0] += points
+            changes.keep(.academy, AcademyRecord.earnedKey(player))
+            changes.touch(player)
+        }
+        forget(quiz, &changes)
+        // No other quiz gets its number: a game of it may still be on its way.
+        changes.keep(.academy, AcademyRecord.lastKey)
+        changes.touch(person)
+    }
+
+    private mutating func forget(_ quiz: Quiz, _ changes: inout PendingChanges) {
+        let place = Self.place(of: quiz.id, in: published)
+        if place < published.count, published[place] == quiz.id { published.remove(at: place) }
+        quizzes[quiz.id] = nil
+        made[quiz.author]?.remove(quiz.id)
+        changes.keep(.academy, AcademyRecord.quizKey(quiz.id))
+        for game in games.removeValue(forKey: quiz.id)?.all ?? [] {
+            played[game.player]?.remove(quiz.id)
+            changes.keep(.academy, AcademyRecord.gameKey(game))
+        }
+    }
+
     /// Marks a game and remembers it; one that has come before changes nothing.
     mutating func take(
         _ played: PlayedGame, of id: QuizID, by person: Actor, at now: Instant,
@@ -77,15 +113,11 @@ struct Academy: Sendable {
         if case .driver(let driver) = person, licences.removeValue(forKey: driver) != nil {
             changes.keep(.academy, AcademyRecord.licenceKey(driver))
         }
-        let drafts = (made[person] ?? []).sorted().filter { quizzes[$0]?.stage == .draft }
-        for id in drafts {
-            quizzes[id] = nil
-            made[person]?.remove(id)
-            changes.keep(.academy, AcademyRecord.quizKey(id))
-            for game in games.removeValue(forKey: id)?.all ?? [] {
-                played[game.player]?.remove(id)
-                changes.keep(.academy, AcademyRecord.gameKey(game))
-            }
+        if earned.removeValue(forKey: person) != nil {
+            changes.keep(.academy, AcademyRecord.earnedKey(person))
+        }
+        for id in (made[person] ?? []).sorted() {
+            if let quiz = quizzes[id], quiz.stage == .draft { forget(quiz, &changes) }
         }
     }
 
@@ -185,12 +217,12 @@ struct Academy: Sendable {
     }
 
     /// Points: of every quiz that somebody has played the best game, a point for each right
-    /// answer; and for its author a point for each game of others.
+    /// answer, also where it is no more; and for its author a point for each game of others.
     ///
     /// - Complexity: O(n) in the number of this person's games and quizzes.
     func points(of person: Actor) -> Int {
         let best = (played[person] ?? []).reduce(0) { $0 + (games[$1]?.best(of: person) ?? 0) }
-        return (made[person] ?? []).reduce(best) {
+        return (made[person] ?? []).reduce(best + (earned[person] ?? 0)) {
             $0 + (games[$1]?.count(without: person) ?? 0)
         }
     }
@@ -202,7 +234,13 @@ struct Academy: Sendable {
 
     func record(_ key: String) -> StoredRecord? {
         let parts = key.split(separator: "/")
-        guard parts.count >= 2, let number = UInt64(parts[1]) else { return nil }
+        if key == AcademyRecord.lastKey { return .academy(.last(last)) }
+        guard parts.count >= 2 else { return nil }
+        if parts[0] == "earned" {
+            guard let person = Challenges.person(String(parts[1])) else { return nil }
+            return earned[person].map { .academy(.earned(person, points: $0)) }
+        }
+        guard let number = UInt64(parts[1]) else { return nil }
         if parts[0] == "licence" {
             return licences[DriverID(number)].map { .academy(.licence($0)) }
         }
@@ -216,6 +254,8 @@ struct Academy: Sendable {
             switch record {
             case .quiz(let quiz): take(quiz)
             case .licence(let licence): licences[licence.driver] = licence
+            case .earned(let person, let points): earned[person] = points
+            case .last(let id): last = max(last, id)
             case .game(let game): take(game)
             }
         }

@@ -84,7 +84,7 @@ extension Challenges {
         }
     }
 
-    private static func person(_ name: String) -> Actor? {
+    static func person(_ name: String) -> Actor? {
         let parts = name.split(separator: "-")
         guard parts.count == 2, let number = UInt64(parts[1]) else { return nil }
         switch Party(rawValue: String(parts[0])) {

@@ -9,6 +9,9 @@ struct GamesOfQuiz: Sendable {
     /// The games of one player, in the order in which they came.
     func games(of person: Actor) -> [QuizGame] { ofPeople[person] ?? [] }
 
+    /// Whoever has played, in order.
+    var players: [Actor] { ofPeople.keys.sorted() }
+
     /// The most right answers that somebody has had in one game.
     func best(of person: Actor) -> Int { games(of: person).map(\.score).max() ?? 0 }
 

@@ -48,7 +48,7 @@ public struct SaveQuiz: Command {
     public var description: String
     /// `inOrder`, `shuffled`, `timed` or `poll`.
     public var mode: String
-    /// How many questions a game has at most; nil for all.
+    /// How many questions a game has at most, 1 to 30; nil for all.
     @WithinIfGiven<Numbers> public var at_most: Int?
     /// Seconds for a whole game, of `timed` alone.
     @WithinIfGiven<Numbers> public var seconds: Int?
@@ -98,6 +98,23 @@ public struct SetQuizStage: Command {
     }
 }
 
+/// `academy.removeQuiz`: take a quiz away, with its games (Q1).
+public struct RemoveQuiz: Command {
+    public typealias Answer = Done
+    public static let method: MethodName = "academy.removeQuiz"
+    public static let access = Access.signedIn
+
+    public var command_id: CommandID
+    /// Which quiz.
+    @Within<Identifiers> public var quiz_id: UInt64
+
+    /// Takes a quiz away.
+    public init(command_id: CommandID, quiz_id: UInt64) {
+        self.command_id = command_id
+        self.quiz_id = quiz_id
+    }
+}
+
 /// `academy.play`: a game was played (Q2). It counts once, by its command id.
 public struct PlayQuiz: Command {
     public typealias Answer = GameResult
@@ -135,10 +152,13 @@ public struct GetQuizReport: Request {
 
     /// Which quiz.
     @Within<Identifiers> public var quiz_id: UInt64
+    /// Of which edition; nil for the present one.
+    @WithinIfGiven<Numbers> public var version: Int?
 
     /// Asks for the figures of a quiz.
-    public init(quiz_id: UInt64) {
+    public init(quiz_id: UInt64, version: Int? = nil) {
         self.quiz_id = quiz_id
+        self.version = version
     }
 }
 

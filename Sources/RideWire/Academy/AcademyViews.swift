@@ -136,7 +136,7 @@ public struct QuizView: Codable, Hashable, Sendable {
     public var version: Int
     /// Whether each answer is marked at once.
     public var marks_at_once: Bool
-    /// How many questions a game has at most; nil for all.
+    /// How many questions a game has at most, perhaps more than there are; nil for all.
     public var at_most: Int?
     /// The questions, at most 30.
     public var questions: [QuestionView]
@@ -216,9 +216,12 @@ public struct QuestionReportView: Codable, Hashable, Sendable {
 
 /// What games tell the author of a quiz (Q3).
 public struct QuizReportView: Codable, Hashable, Sendable {
-    /// The quiz, as it is now.
+    /// The quiz as it was in the edition that is told of.
     public var quiz: QuizView
-    /// Games of this version.
+    /// The numbers of all editions that can be told of, the present one last; nil where it is the
+    /// only one.
+    public var editions: [Int]?
+    /// Games of this edition.
     public var games: Int
     /// People who played them.
     public var players: Int
@@ -231,10 +234,11 @@ public struct QuizReportView: Codable, Hashable, Sendable {
 
     /// Shows a quiz's figures.
     public init(
-        quiz: QuizView, games: Int, players: Int, mean_s: Int, scores: [Int],
-        questions: [QuestionReportView]
+        quiz: QuizView, editions: [Int]? = nil, games: Int, players: Int, mean_s: Int,
+        scores: [Int], questions: [QuestionReportView]
     ) {
         self.quiz = quiz
+        self.editions = editions
         self.games = games
         self.players = players
         self.mean_s = mean_s

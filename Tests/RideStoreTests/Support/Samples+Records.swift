@@ -192,6 +192,7 @@ extension Samples {
         let academy: [AcademyRecord] = [
             .quiz(quiz),
             .game(QuizGame(quiz: QuizID(1), player: ana, game: game, marks: [true], at: .start)),
+            .earned(ana, points: 7), .last(QuizID(3)),
         ]
         return challenges.map(StoredRecord.challenge) + academy.map(StoredRecord.academy)
     }

@@ -167,6 +167,12 @@ extension RecordedCall {
             "command_id":"0123456789abcdef","quiz_id":8,"stage":"published"}}
             """#),
         .init(
+            RemoveQuiz(command_id: command, quiz_id: 8),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"academy.removeQuiz","params":{
+            "command_id":"0123456789abcdef","quiz_id":8}}
+            """#),
+        .init(
             PlayQuiz(
                 command_id: command, quiz_id: 8, version: 2, answers: [Samples.given], seconds: 41),
             #"""
@@ -176,9 +182,10 @@ extension RecordedCall {
             "quiz_id":8,"seconds":41,"version":2}}
             """#),
         .init(
-            GetQuizReport(quiz_id: 8),
+            GetQuizReport(quiz_id: 8, version: 2),
             #"""
-            {"id":1,"jsonrpc":"2.0","method":"academy.report","params":{"quiz_id":8}}
+            {"id":1,"jsonrpc":"2.0","method":"academy.report","params":{"quiz_id":8,
+            "version":2}}
             """#),
         .init(
             MakeStreetQuiz(seed: 7, count: 10),

@@ -140,12 +140,13 @@ extension RecordedResult {
                 """#),
         .init(
             QuizReportView(
-                quiz: Samples.quiz, games: 2, players: 1, mean_s: 30, scores: [0, 1, 1],
+                quiz: Samples.quiz, editions: [1, 2], games: 2, players: 1, mean_s: 30,
+                scores: [0, 1, 1],
                 questions: [QuestionReportView(asked: 2, right: 1, chosen: [1, 1])]),
             to: GetQuizReport.self,
             json: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"games":2,"mean_s":30,"players":1,
-                "questions":[{"asked":2,"chosen":[1,1],"right":1}],"quiz":{"at_most":2,
+                {"id":4,"jsonrpc":"2.0","result":{"editions":[1,2],"games":2,"mean_s":30,
+                "players":1,"questions":[{"asked":2,"chosen":[1,1],"right":1}],"quiz":{"at_most":2,
                 "marks_at_once":true,"questions":[{"explanation":"By the sea.","kind":"place",
                 "options":[],"picture":["/\\"],"place":{"latitude":-29.9054321,
                 "longitude":-71.2745678,"name":"Faro Monumental"},"right":[],

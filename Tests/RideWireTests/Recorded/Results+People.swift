@@ -48,6 +48,7 @@ extension RecordedResult {
         .init(
             Done(), to: Ping.self, WatchMap.self, SignOut.self, RecoverPassword.self,
             ConfirmPassword.self, EnterAsOperator.self, DeleteAccount.self, AcceptHistory.self,
+            RemoveQuiz.self,
             json: #"{"id":4,"jsonrpc":"2.0","result":{}}"#),
         .init(
             AccountView(
