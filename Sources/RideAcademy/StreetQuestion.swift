@@ -7,13 +7,15 @@ public struct StreetQuestion: Hashable, Sendable {
         case location
         /// Which street leads to it.
         case street
-        /// Which of several ways from it is the shortest.
+        /// Which of several places is nearest to it by car.
         case shortestWay
+        /// Which street crosses it.
+        case crossing
     }
 
     /// What it asks.
     public let topic: Topic
-    /// The name of the place it is about.
+    /// The name of the place or street it is about.
     public let place: String
     /// The question itself, its text in English.
     public let question: Question

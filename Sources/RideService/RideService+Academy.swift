@@ -108,9 +108,9 @@ struct StreetQuizzes: Sendable {
 extension RideService {
     /// Questions made from the streets of the city; the same for the same seed.
     public func streetQuestions(_ count: Int, seed: UInt64) -> [StreetQuestion] {
-        let places = placesToAskFor
+        let subjects = streetSubjects
         return streetQuizzes.questions(count, seed: seed) {
-            StreetKnowledge(of: city, places: places) { from, to in
+            StreetKnowledge(of: city, subjects: subjects) { from, to in
                 self.world.drivingTime(from: from, to: to)?.milliseconds
             }.questions(count, seed: seed)
         }
@@ -145,8 +145,8 @@ extension RideService {
         return academy.hasLicence(driver, in: city.name)
     }
 
-    /// Whether the map has a named place to ask about: of a city without names nobody is asked.
-    private var hasStreetQuestions: Bool { !placesToAskFor.isEmpty }
+    /// Whether the map has anything to ask about: of a city without names nobody is asked.
+    private var hasStreetQuestions: Bool { !streetSubjects.isEmpty }
 
     private func take(
         _ answers: [Answer], of attempt: Int, by actor: Actor

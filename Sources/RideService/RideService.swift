@@ -48,7 +48,7 @@ public final class RideService {
     var challenges = Challenges()
     var academy = Academy()
     /// What can be asked about the map; made when the first asks.
-    lazy var placesToAskFor = StreetKnowledge.places(of: city)
+    lazy var streetSubjects = StreetSubjects(of: city)
     var streetQuizzes = StreetQuizzes()
     var searchNames = SearchNames()
     var stationOrders = StationOrders()

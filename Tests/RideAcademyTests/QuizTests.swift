@@ -124,6 +124,16 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
         }
     }
 
+    /// An author says how long a game is before all questions are written.
+    @Test(arguments: [(nil, 3), (1, 1), (3, 3), (10, 3), (30, 3), (0, nil), (31, nil)])
+    func aGameHasSoManyQuestionsAtMost(atMost: Int?, length: Int?) throws {
+        var form = try draft(.shuffled, count: 3)
+        form.atMost = atMost
+        let version = try? QuizVersion(number: 1, form)
+        #expect(version?.length == length)
+        if version != nil { #expect(version?.atMost == atMost) }
+    }
+
     @Test(arguments: [(0, false), (1, true), (30, true), (31, false)])
     func aQuizHasOneToThirtyQuestions(count: Int, isAllowed: Bool) throws {
         let form = try draft(count: count)
@@ -211,17 +221,21 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
     /// An engine looks for the places once, and asks the same.
     @Test func placesCanBeKept() {
         let city = TestCity.laSerena
-        let kept = StreetKnowledge(of: city, places: StreetKnowledge.places(of: city)) {
+        let kept = StreetKnowledge(of: city, subjects: StreetSubjects(of: city)) {
             Geodesy.distance($0, $1).millimetres
         }
         #expect(kept.questions(12, seed: 5).map(\.question) == questions(12, 5))
-        #expect(StreetKnowledge(of: city, places: []) { _, _ in 1 }.questions(9, seed: 1).isEmpty)
+        let none = StreetKnowledge(of: city, subjects: StreetSubjects()) { _, _ in 1 }
+        #expect(none.questions(9, seed: 1).isEmpty)
     }
 
     @Test func everyKindIsAskedAndHasARightAnswer() {
         let all = questions(20, 1)
         #expect(all.count == 20)
-        let starts = ["Where is", "Which street leads to", "Which way is the shortest"]
+        let starts = [
+            "Where is", "Which street leads to", "Which of these is nearest by car to",
+            "Which of these streets crosses",
+        ]
         for start in starts { #expect(all.contains { $0.text.hasPrefix(start) }, "\(start)") }
         for question in all {
             switch question.kind {
@@ -232,6 +246,68 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
             case .several, .order, .places, .number: Issue.record("\(question)")
             }
         }
+    }
+}
+
+extension StreetKnowledgeTests {
+    private func asked() -> [StreetQuestion] {
+        let subjects = StreetSubjects(of: TestCity.laSerena)
+        return (0..<20).flatMap { seed in
+            StreetKnowledge(of: TestCity.laSerena, subjects: subjects) {
+                Geodesy.distance($0, $1).millimetres
+            }.questions(20, seed: seed)
+        }
+    }
+
+    /// Of 400 questions 51 had their answer in them.
+    @Test func noQuestionTellsItsAnswer() {
+        let all = asked()
+        #expect(all.count == 400)
+        for asked in all {
+            guard case .single(let options, let right) = asked.question.kind else { continue }
+            #expect(
+                !TextFolding.folded(asked.question.text)
+                    .contains(TextFolding.folded(options[right])), "\(asked)")
+        }
+    }
+
+    @Test func nobodyIsAskedAboutBusStops() {
+        let city = TestCity.laSerena
+        let stops = Set(city.places.filter { $0.kind == .busStop }.map(\.name))
+        let others = Set(city.places.filter { $0.kind != .busStop }.map(\.name))
+        let streets = Set(StreetSubjects(of: city).streets.map(\.name))
+        #expect(!stops.isEmpty)
+        for asked in asked() {
+            #expect(others.contains(asked.place) || streets.contains(asked.place), "\(asked)")
+            guard asked.topic == .shortestWay else { continue }
+            let options = Set(asked.question.kind.options)
+            #expect(options.subtracting(others).isEmpty, "\(asked)")
+        }
+    }
+
+    /// What is said to cross does, and nothing else that can be chosen.
+    @Test func oneChoiceCrosses() {
+        let streets = Dictionary(
+            StreetSubjects(of: TestCity.laSerena).streets.map { ($0.name, $0.crossings) },
+            uniquingKeysWith: { $0 + $1 })
+        let all = asked().filter { $0.topic == .crossing }
+        #expect(all.count > 50)
+        for asked in all {
+            let crossings = streets[asked.place] ?? []
+            #expect(asked.question.kind.options.filter(crossings.contains).count == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("Balmaceda 1020", "Balmaceda", ["Prat"], true),
+        ("Plaza de Armas", "Avenida de Armas", ["Avenida Prat"], true),
+        ("Plaza de Armas", "Calle Prat", ["Calle Colón"], false),
+        ("Avenida del Mar", "Avenida Prat", ["Avenida Colón"], false),
+        ("Avenida del Mar", "Avenida Prat", ["Colón"], true),
+        ("Río", "rio", ["Mar"], true),
+    ])
+    func anAnswerIsTold(asked: String, right: String, wrong: [String], isTold: Bool) {
+        #expect(StreetKnowledge.givesAway(asked, right, beside: wrong) == isTold)
     }
 }
 

@@ -118,6 +118,46 @@ import Testing
         #expect(stage.service.academyPoints(of: author) == 2)
     }
 
+    /// Twenty quizzes lock nobody out.
+    @Test func whatIsDeletedMakesRoom() throws {
+        let stage = Stage()
+        let author = try stage.signUp(stage.form(.passenger)).actor
+        for _ in 0..<AcademyLimits.quizzes {
+            try stage.run(.academy(.save(nil, try draft())), author)
+        }
+        #expect(stage.refusal(.academy(.save(nil, try draft())), author) == "too_many_quizzes")
+        let eve = try stage.guest(.driver)
+        let first = try #require(stage.service.quizzes(for: author).last?.id)
+        #expect(stage.refusal(.academy(.remove(first)), eve) == "not_your_quiz")
+        try stage.run(.academy(.remove(first)), author)
+        #expect(stage.refusal(.academy(.remove(first)), author) == "no_such_quiz")
+        try stage.restart()
+        #expect(stage.service.quizzes(for: author).count == AcademyLimits.quizzes - 1)
+        try stage.run(.academy(.save(nil, try draft())), author)
+    }
+
+    /// What others got stays theirs; what the author got by it goes, and nothing else gets its
+    /// number, also after a restart.
+    @Test func pointsStayWithWhoeverPlayed() throws {
+        let stage = Stage()
+        let (author, quiz) = try published(stage)
+        let eve = try stage.guest(.driver)
+        try stage.run(.academy(.play(quiz, try game("game-0001"))), eve)
+        try stage.run(.academy(.play(quiz, try game("game-0002"))), author)
+        #expect(stage.service.academyPoints(of: author) == 2)
+        try stage.run(.academy(.remove(quiz)), author)
+        for _ in 0..<2 {
+            #expect(stage.service.academyPoints(of: eve) == 1)
+            #expect(stage.service.academyPoints(of: author) == 0)
+            #expect(stage.service.games(of: quiz).isEmpty)
+            #expect(stage.service.quizzes(for: eve).isEmpty)
+            try stage.restart()
+        }
+        try stage.run(.academy(.save(nil, try draft())), author)
+        #expect(stage.service.newestQuiz(of: author) != quiz)
+        #expect(stage.refusal(.academy(.play(quiz, try game("game-0003"))), eve) == "no_such_quiz")
+    }
+
     @Test func theAuthorSaysHowOftenItIsPlayed() throws {
         let stage = Stage()
         let (_, quiz) = try published(stage, games: 1)

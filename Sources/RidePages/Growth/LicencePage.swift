@@ -85,6 +85,7 @@ extension FactsReading {
         case "location": return text("growth.ask.location", ["place": place])
         case "street": return text("growth.ask.street", ["place": place])
         case "shortestWay": return text("growth.ask.shortestWay", ["place": place])
+        case "crossing": return text("growth.ask.crossing", ["street": place])
         default: return question.text
         }
     }

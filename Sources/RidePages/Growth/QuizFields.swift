@@ -37,7 +37,8 @@ enum QuizFields {
     static func draft(of quiz: QuizView) -> Draft {
         Draft(
             id: quiz.row.quiz_id,
-            nextEdition: quiz.row.stage == "draft" ? nil : quiz.version + 1, title: quiz.row.title, description: quiz.row.description,
+            nextEdition: quiz.row.stage == "draft" ? nil : quiz.version + 1, title: quiz.row.title,
+            description: quiz.row.description,
             mode: quiz.row.mode, seconds: quiz.row.seconds, games: quiz.row.games,
             atMost: quiz.at_most, marksAtOnce: quiz.marks_at_once, questions: quiz.questions)
     }

@@ -24,10 +24,10 @@ public struct QuestionView: Codable, Hashable, Sendable {
     @WithinIfGiven<Amounts> public var tolerance: Int64?
     /// What is said once it is answered; empty for nothing.
     public var explanation: String
-    /// What a question made from the map asks: `location`, `street` or `shortestWay`; nil for
-    /// those that people wrote.
+    /// What a question made from the map asks: `location`, `street`, `shortestWay` or
+    /// `crossing`; nil for those that people wrote.
     public var topic: String?
-    /// The name of the place it asks about, so that an app can ask in its own language; nil
+    /// The name of the place or street it asks about, so that an app can ask in its own language; nil
     /// likewise.
     public var about: String?
 

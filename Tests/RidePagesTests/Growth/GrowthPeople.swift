@@ -156,6 +156,7 @@ enum GrowthPeople {
         case is ListQuizzes:
             .success(QuizzesResult(quizzes: [row], has_more: false, points: 7))
         case is GetQuiz, is SaveQuiz, is SetQuizStage: .success(quiz)
+        case is RemoveQuiz: .success(Done())
         case is MakeStreetQuiz: .success(StreetQuizResult(seed: 1, questions: quiz.questions))
         case is PlayQuiz:
             .success(
