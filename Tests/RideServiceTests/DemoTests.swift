@@ -194,6 +194,10 @@ import Testing
         #expect(tickets.contains { $0.isUnread })
         #expect(tickets.contains { $0.ticket.isClosed })
         #expect(past.service.activity(of: try driver(past)) == .offline)
+        // Q1: there is a quiz to play, with a question of each of three kinds.
+        let quizzes = past.service.quizzes(for: past.ana)
+        #expect(quizzes.map(\.stage) == [.published])
+        #expect(quizzes.first?.version.questions.count == 3)
     }
 
     @Test("S4: what happens depends on the scenario's seed alone")

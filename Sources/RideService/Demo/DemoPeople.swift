@@ -11,6 +11,9 @@ struct DemoPeople {
     let words: DemoWords
     private let market: Market
 
+    /// Whether they write Portuguese, else English.
+    var isPortuguese: Bool { market.code == "br" }
+
     init(in market: Market) {
         self.market = market
         switch market.code {
