@@ -46,6 +46,9 @@ extension DriverProgram {
                 detail: application(context),
                 action: isApproved ? .open { DocumentsPage() } : .open { JoinPage() }),
             MenuEntry("o", context.text("growth.goalsTitle"), action: .open { GoalsPage() }),
+            MenuEntry("v", context.text("followed.title"), action: .open { FollowedPage() }),
+            MenuEntry("t", context.text("growth.digestTitle"), action: .open { DigestPage() }),
+            MenuEntry("n", context.text("near.title"), action: .open { NearPage() }),
             MenuEntry("y", context.text("growth.academyTitle"), action: .open { QuizzesPage() }),
             MenuEntry("i", context.text("account.invite.title"), action: .open { InvitePage() }),
             MenuEntry(

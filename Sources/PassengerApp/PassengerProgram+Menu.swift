@@ -51,6 +51,9 @@ extension PassengerProgram {
                 } ?? "",
                 action: .open { BikesPage() }),
             MenuEntry("c", context.text("growth.goalsTitle"), action: .open { GoalsPage() }),
+            MenuEntry("f", context.text("followed.title"), action: .open { FollowedPage() }),
+            MenuEntry("d", context.text("growth.digestTitle"), action: .open { DigestPage() }),
+            MenuEntry("n", context.text("near.title"), action: .open { NearPage() }),
             MenuEntry("y", context.text("growth.academyTitle"), action: .open { QuizzesPage() }),
             MenuEntry("i", context.text("account.invite.title"), action: .open { InvitePage() }),
             MenuEntry(

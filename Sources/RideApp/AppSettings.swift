@@ -30,6 +30,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
     public var replaced_booking: ReplacedBooking?
     /// What is chosen about lists, by their names.
     public var lists: [String: ListChoice] = [:]
+    /// The names of the introductions that were shown, each once.
+    public var seen_introductions: [String] = []
 
     /// A ride that was asked for in the place of a booking.
     public struct ReplacedBooking: Codable, Hashable, Sendable {
@@ -51,7 +53,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
     private enum CodingKeys: CodingKey {
         case theme, language, units, bell, desktop_notifications, window_title
         case reduced_motion, drives_by_hand, hides_demand, lists, followed_rides
-        case replaced_booking
+        case replaced_booking, seen_introductions
     }
 
     /// Reads the choices; one that is missing or unknown counts as not made.
@@ -76,6 +78,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
             try container.decodeIfPresent([String].self, forKey: .followed_rides) ?? []
         replaced_booking =
             try? container.decodeIfPresent(ReplacedBooking.self, forKey: .replaced_booking)
+        seen_introductions =
+            try container.decodeIfPresent([String].self, forKey: .seen_introductions) ?? []
         // A choice that a newer app wrote counts as not made.
         lists =
             (try? container.decodeIfPresent([String: ListChoice].self, forKey: .lists)) ?? [:]
@@ -97,6 +101,9 @@ public struct AppSettings: Codable, Hashable, Sendable {
             try container.encode(followed_rides, forKey: .followed_rides)
         }
         try container.encodeIfPresent(replaced_booking, forKey: .replaced_booking)
+        if !seen_introductions.isEmpty {
+            try container.encode(seen_introductions, forKey: .seen_introductions)
+        }
         if !lists.isEmpty { try container.encode(lists, forKey: .lists) }
     }
 }

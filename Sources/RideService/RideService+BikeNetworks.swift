@@ -44,7 +44,9 @@ extension RideService {
     /// Whether a system is the one of this engine.
     public func isHere(_ network: BikeNetwork) -> Bool { network.code == bikeSystem?.code }
 
-    /// Systems by distance, those whose names, cities, companies or codes a text matches.
+    /// Systems by distance, those whose names, cities, companies or codes a text matches: this
+    /// engine's own first, then those of a city that is called so, then those whose city has
+    /// the words in its name.
     ///
     /// - Complexity: O(n log n) in the number of systems.
     public func networks(
@@ -54,15 +56,25 @@ extension RideService {
         let query = NameQuery(text)
         let all = bikeNetworks
         let names = query.isEmpty ? [] : searchNames.networks(all)
-        return all.enumerated().compactMap { index, network -> (Int, NetworkNear)? in
+        return all.enumerated().compactMap { index, network -> ((Int, Double, Int), NetworkNear)? in
             guard isWanted(network), query.isEmpty || query.matches(names[index]) else {
                 return nil
             }
             let distance = Geodesy.greatCircle(place, network.coordinate).inMetres
-            return (index, NetworkNear(network: network, distance: distance))
+            let fit = query.isEmpty ? 0 : self.fit(of: network, to: query, text)
+            return ((fit, distance, index), NetworkNear(network: network, distance: distance))
         }
-        .sorted { ($0.1.distance, $0.0) < ($1.1.distance, $1.0) }
+        .sorted { $0.0 < $1.0 }
         .map(\.1)
+    }
+
+    /// How well a system fits what was typed, 0 best.
+    private func fit(of network: BikeNetwork, to query: NameQuery, _ text: String) -> Int {
+        if isHere(network) { return 0 }
+        guard query.matches(network.city) else { return 3 }
+        // "Barcelona, Spain" is called Barcelona.
+        let city = network.city.split(separator: ",").first.map(String.init) ?? network.city
+        return TextFolding.folded(city) == TextFolding.folded(CleanText.cleaned(text)) ? 1 : 2
     }
 
     /// The ratings of a system.

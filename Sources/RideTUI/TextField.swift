@@ -6,6 +6,9 @@ public struct TextField: Hashable, Sendable {
         case text
         /// Digits alone; everything else is dropped, also from what is pasted.
         case digits
+        /// The signs of codes that are told from one to another: capitals and digits that cannot
+        /// be mistaken for each other. Small letters become capitals; everything else is dropped.
+        case code
         /// Any text, shown as dots until it is revealed.
         case secret
     }
@@ -84,8 +87,15 @@ public struct TextField: Hashable, Sendable {
     /// What of a text may stand here, however long.
     private func allowed(in raw: String) -> String {
         let text = SafeText.line(raw).filter { $0 != Character(SafeText.replacement) }
-        return kind == .digits ? text.filter { $0.isASCII && $0.isNumber } : text
+        switch kind {
+        case .digits: return text.filter { $0.isASCII && $0.isNumber }
+        case .code: return text.uppercased().filter { TextField.codeSigns.contains($0) }
+        case .text, .secret: return text
+        }
     }
+
+    /// No 0 and O, no 1, I and L.
+    private static let codeSigns = Set("23456789ABCDEFGHJKMNPQRSTUVWXYZ")
 
     /// How many characters there may be, if a key types more than there is room for; what is
     /// dropped without a word is missed only once it has been sent.

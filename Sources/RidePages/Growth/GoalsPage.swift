@@ -30,6 +30,10 @@ public struct GoalsPage: Page {
         case tour
         /// Open the digest of the day.
         case digest
+        /// Look at the next card of the introduction.
+        case next
+        /// Leave the introduction.
+        case endIntroduction
         /// Ask once more.
         case again
         /// Nothing; for keys that only move.
@@ -45,8 +49,8 @@ public struct GoalsPage: Page {
     private var bonuses: [BonusView] = []
     private var selected = 0
     private var submission = Submission()
-    /// Whether the points were explained; they are by themselves until there is a first goal.
-    private var wasShownAround = false
+    /// The card of the introduction that is in front, from 0; nil for none.
+    private var card: Int?
 
     /// The goals of a day; of today without one.
     public init(date: CivilDate? = nil) { self.date = date }
@@ -78,10 +82,7 @@ public struct GoalsPage: Page {
         case (let asked as ListGoals, .success(let answer as GoalsResult)) where asked.date == date:
             goals.take(answer)
             let isNew = answer.goals.isEmpty && answer.longest_streak == 0 && date == nil
-            if isNew, !wasShownAround {
-                wasShownAround = true
-                context.open(PointsTourPage())
-            }
+            if isNew { introduce(&context) }
         case (is ListGoals, .failure(let error)): goals.take(error)
         case (is ListBonuses, .success(let answer as BonusesResult)): bonuses = answer.bonuses
         default: return false
@@ -89,8 +90,19 @@ public struct GoalsPage: Page {
         return true
     }
 
+    /// Shows the introduction to whoever has not seen it.
+    private mutating func introduce(_ context: inout PageContext) {
+        var settings = context.facts.settings
+        guard !settings.seen_introductions.contains(PointsTour.name) else { return }
+        settings.seen_introductions.append(PointsTour.name)
+        context.change(settings)
+        card = 0
+    }
+
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(index, by: key, count: known.count) else { return false }
+        guard card == nil, let moved = SelectList.moved(index, by: key, count: known.count) else {
+            return false
+        }
         selected = moved
         submission.forget()
         return true
@@ -103,7 +115,12 @@ public struct GoalsPage: Page {
     }
 
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
+        let here = card
+        // Whoever does something else has seen enough.
+        card = nil
         switch action {
+        case .next: card = here.map { $0 + 1 }.flatMap { $0 < PointsTour.count ? $0 : nil }
+        case .endIntroduction: break
         case .tick:
             guard let goal, tickAvailability(context) == .available else { return }
             submission.send(
@@ -167,17 +184,24 @@ public struct GoalsPage: Page {
             : submission.availability(context)
         let text = { (key: TextKey) in context.texts[key] }
         var keys: [KeyBinding<Action>] = []
-        if date == nil {
+        if let card {
+            keys = PointsTour.bindings(card, context, next: .next, close: .endIntroduction)
+        } else if date == nil {
             keys = [
                 KeyBinding(
                     [.enter, .char(" ")], text("growth.keyTick"), priority: 9,
-                    availability: tickAvailability(context), action: .tick),
+                    availability: tickAvailability(context), action: .tick)
+            ]
+        }
+        if date == nil {
+            keys += [
                 KeyBinding(
                     .char("n"), text("growth.keyNew"), priority: 8, availability: context.whenLive,
                     action: .new),
                 KeyBinding(.char("r"), text("growth.keyRooms"), priority: 7, action: .rooms),
-                KeyBinding(.char("v"), text("followed.key"), priority: 1, action: .followed),
-                KeyBinding(.char("c"), text("growth.keyCalendar"), priority: 6, action: .calendar),
+                KeyBinding(.char("v"), text("followed.key"), priority: 6, action: .followed),
+                KeyBinding(.char("d"), text("growth.keyDigest"), priority: 6, action: .digest),
+                KeyBinding(.char("c"), text("growth.keyCalendar"), priority: 5, action: .calendar),
                 KeyBinding(.char("f"), text("growth.keyFriends"), priority: 5, action: .friends),
                 KeyBinding(
                     .char("e"), text("growth.keyChange"), priority: 4, availability: chosen,
@@ -187,18 +211,18 @@ public struct GoalsPage: Page {
                     availability: chosen, action: .remove),
                 KeyBinding(.char("b"), text("growth.keyNotices"), priority: 2, action: .notices),
                 KeyBinding(.char("t"), text("growth.keyTour"), priority: 2, action: .tour),
-                KeyBinding(.char("d"), text("growth.keyDigest"), priority: 2, action: .digest),
             ]
         }
-        return keys + [context.moveBinding(.move)]
+        return keys + (card == nil ? [context.moveBinding(.move)] : [])
             + context.againBinding(goals.error != nil, keys: [.ctrl("r")], action: .again)
-            + [context.backBinding(.close)]
+            + (card == nil ? [context.backBinding(.close)] : [])
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         guard let value = goals.value else {
             return SheetContent(context.text("growth.goalsTitle"), rows: [goals.noticeRow(context)])
         }
+        if let card { return PointsTour.content(card, context) }
         let planned = value.goals.filter(\.is_planned)
         let done = planned.count { $0.state == "done" }
         var rows: [SheetRow] = []
@@ -329,46 +353,5 @@ enum GoalNotices {
                 return .send(
                     AnyCall(MuteChallenges(command_id: context.commandID(), kinds: off)))
             })
-    }
-}
-
-/// What points are and how one gets them (G5).
-public struct PointsTourPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on.
-        case next
-        /// Close the page.
-        case close
-    }
-
-    private var step = 0
-    private static let steps: [(title: TextKey, text: TextKey)] = [
-        ("growth.tour1", "growth.tour1Text"), ("growth.tour2", "growth.tour2Text"),
-        ("growth.tour3", "growth.tour3Text"), ("growth.tour4", "growth.tour4Text"),
-    ]
-
-    /// A tour from its beginning.
-    public init() {}
-
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        SheetContent(
-            context.texts[Self.steps[step].title],
-            number: StyledText("\(step + 1)/\(Self.steps.count)", .muted),
-            rows: [.paragraph(context.texts[Self.steps[step].text])])
-    }
-
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let isLast = step + 1 == Self.steps.count
-        return [
-            KeyBinding(
-                .enter, context.text(isLast ? "growth.tourEnd" : "growth.tourNext"), priority: 9,
-                action: .next), context.backBinding(.close),
-        ]
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        guard action == .next, step + 1 < Self.steps.count else { return context.close() }
-        step += 1
     }
 }

@@ -173,19 +173,26 @@ enum RoomFields {
             }, done: open)
     }
 
+    /// Signs of a room's code.
+    private static let codeSigns = 6
+
     static func join(_ context: PageContext) -> FieldsPage {
-        FieldsPage(
+        let tooShort = context.text("growth.roomCodeShort", ["count": "\(codeSigns)"])
+        return FieldsPage(
             context.text("growth.roomJoin"), hint: context.text("growth.roomJoinHint"),
             fields: [
                 FormField(
-                    context.text("growth.roomCode"), TextField(limit: 12), state: .empty,
-                    placeholder: "K7QX2M"),
+                    context.text("growth.roomCode"), TextField(kind: .code, limit: codeSigns),
+                    state: .empty, placeholder: "K7QX2M"),
                 FormField(
                     context.text("growth.roomPassword"), TextField(kind: .secret, limit: 40),
                     state: .optional),
             ], optional: [1],
             refusals: ["no_such_code": 0, "wrong_room_password": 1],
             action: context.text("growth.join"),
+            check: { answers in
+                answers.text(0).count == codeSigns ? [:] : [0: .incomplete(tooShort)]
+            },
             make: { answers, context in
                 let password = answers.text(1)
                 return .send(

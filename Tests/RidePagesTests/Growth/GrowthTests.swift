@@ -108,6 +108,34 @@ import Testing
         #expect(stage.text.contains("No goals yet"))
         try stage.tell { $0.surge_percent = 130 }
         #expect(stage.text.contains("No goals yet"), "once")
+        // Nor when the page is opened again.
+        try stage.press(.escape)
+        stage.open(GoalsPage())
+        try stage.pass(seconds: 1)
+        #expect(stage.text.contains("No goals yet"), "once")
+    }
+
+    @Test("G5: one key leaves the introduction, and the page's own keys work under it")
+    func keysWorkUnderTheIntroduction() throws {
+        func stage() throws -> PageStage {
+            try PageStage(
+                GoalsPage(), state: .ana,
+                answer: { _ in
+                    .success(
+                        GoalsResult(
+                            date: GrowthPeople.today, today: GrowthPeople.today, weekday: 5,
+                            goals: [], streak: 0, longest_streak: 0, muted: []))
+                })
+        }
+        var left = try stage()
+        try left.press(.escape)
+        #expect(left.text.contains("No goals yet"))
+        var new = try stage()
+        #expect(new.text.contains("1/4"))
+        try new.press(.char("n"))
+        #expect(new.text.contains("New goal"))
+        try new.press(.escape)
+        #expect(new.text.contains("No goals yet"), "it does not come back")
     }
 
     @Test("F3: the digest is told at its hour, and leads on")
@@ -144,10 +172,14 @@ import Testing
     @Test func aRoomIsJoinedByItsCode() throws {
         var stage = try stage(RoomsPage())
         try stage.press(.char("j"))
-        try stage.type("k7qx2m")
+        try stage.type("k7q-x")
+        #expect(stage.text.contains("K7QX") && stage.text.contains("6 signs"))
+        try stage.press(.ctrl("s"))
+        #expect(last(JoinRoom.self, stage) == nil)
+        try stage.type("2m9")
         try stage.press(.ctrl("s"))
         let call = try #require(last(JoinRoom.self, stage))
-        #expect(call.code == "k7qx2m")
+        #expect(call.code == "K7QX2M")
         #expect(call.password == nil)
         #expect(stage.text.contains("Early birds"))
         #expect(stage.text.contains("3 points"), "the rule stands where points are shown")
