@@ -73,6 +73,8 @@ extension AppCore {
         case "bonus_reached", "tip_received", "help_seen", "money_given_back", "bill_let_off":
             announce(text, .good)
         case "booking_under_way", "ride_taken_over": announce(text, .attention)
+        // Asked for at a time of day, by somebody who may be looking elsewhere then.
+        case "goal_due", "digest": announce(text)
         case "payment_failed", "reservation_failed", "document_expired": toast(text, .attention)
         case "invitation_rewarded": toast(text, .good)
         default: toast(text)

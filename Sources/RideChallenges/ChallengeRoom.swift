@@ -217,6 +217,12 @@ public struct ChallengeRoom: Hashable, Codable, Sendable {
     /// Somebody in it; nil for others.
     public func member(_ person: Actor) -> RoomMember? { members.first { $0.person == person } }
 
+    /// The place of somebody with so many points: whoever has as many has the same one, and the
+    /// next one down counts all of them.
+    public static func rank(of points: Int, in ranking: [RoomStanding]) -> Int {
+        1 + ranking.count { $0.points > points }
+    }
+
     /// The points of a month, which are nothing but the sum of the feed; most first, and of the
     /// same number who has had them longer.
     public static func ranking(of feed: [FeedEntry], in month: CivilMonth) -> [RoomStanding] {

@@ -49,7 +49,8 @@ public struct Diary: Hashable, Sendable {
 
     // MARK: Goals
 
-    /// Makes a goal, which counts from today on. What was done today counts already.
+    /// Makes a goal, which counts from today on. What was done today counts already. One whose
+    /// time is past today begins tomorrow: nobody has missed what was not there.
     ///
     /// - Throws: `too_many_goals`, and what `Goal` refuses.
     public mutating func add(
@@ -57,9 +58,18 @@ public struct Diary: Hashable, Sendable {
     ) throws(ChallengeRejection) -> [Event] {
         guard goals.count < ChallengeLimits.goals else { throw .tooManyGoals }
         let id = GoalID(lastGoal.rawValue + 1)
-        goals.append(try Goal(id: id, draft, of: person.party, since: now.date))
+        goals.append(
+            try Goal(id: id, draft, of: person.party, since: Self.firstDay(of: draft, at: now)))
         lastGoal = id
         return count(at: now)
+    }
+
+    private static func firstDay(of draft: GoalDraft, at now: Moment) -> CivilDate {
+        if case .date = draft.days { return now.date }
+        let isPast =
+            draft.at.map { $0 <= now.minute } ?? false
+            || draft.deadline.map { $0 <= now.minute } ?? false
+        return isPast ? now.date.adding(days: 1) : now.date
     }
 
     /// Makes another goal out of one, under a number of its own: what was done of the one before

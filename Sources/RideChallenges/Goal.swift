@@ -29,9 +29,19 @@ public enum GoalDays: Hashable, Codable, Sendable {
     case weekdays([Weekday])
     /// On one day.
     case date(CivilDate)
+    /// On these days of every month, 1 to 31, in order and each once; one that a month does not
+    /// have is its last.
+    case monthDays([Int])
 
     private enum WeekdaysCodingKeys: String, CodingKey { case _0 = "days" }
+    private enum MonthDaysCodingKeys: String, CodingKey { case _0 = "days" }
     private enum DateCodingKeys: String, CodingKey { case _0 = "day" }
+}
+
+/// The colour in which a goal is shown.
+public enum GoalColour: String, Hashable, Codable, CaseIterable, Sendable {
+    /// A colour of the theme.
+    case blue, green, yellow, red
 }
 
 /// What a person types for a goal, before it is looked at.
@@ -48,12 +58,18 @@ public struct GoalDraft: Hashable, Sendable {
     public var deadline: Int?
     /// The last day; nil where it goes on.
     public var until: CivilDate?
+    /// The colour in which it is shown; nil for that of all text.
+    public var colour: GoalColour?
+    /// One sign before its name; nil for none.
+    public var sign: String?
 
     /// A goal as it was typed.
     public init(
         name: String, kind: GoalKind, days: GoalDays, at: Int? = nil, deadline: Int? = nil,
-        until: CivilDate? = nil
+        until: CivilDate? = nil, colour: GoalColour? = nil, sign: String? = nil
     ) {
+        self.colour = colour
+        self.sign = sign
         self.name = name
         self.kind = kind
         self.days = days
@@ -81,6 +97,10 @@ public struct Goal: Hashable, Codable, Sendable {
     public let since: CivilDate
     /// The last one; nil where it goes on.
     public let until: CivilDate?
+    /// The colour in which it is shown; nil for that of all text.
+    public let colour: GoalColour?
+    /// One sign before its name; nil for none.
+    public let sign: String?
 
     /// A goal of somebody.
     ///
@@ -116,12 +136,24 @@ public struct Goal: Hashable, Codable, Sendable {
         case .date(let date):
             guard date >= since else { throw .goalInThePast }
             self.days = draft.days
+        case .monthDays(let days):
+            guard !days.isEmpty, days.allSatisfy((1...31).contains) else {
+                throw .goalWithoutDays
+            }
+            self.days = .monthDays(Set(days).sorted())
         }
         guard draft.at.map({ (0..<ChallengeLimits.minutesOfDay).contains($0) }) ?? true,
             draft.deadline.map(Self.isEnd) ?? true
         else { throw .goalTimeNotAllowed }
         guard draft.until.map({ $0 >= since }) ?? true else { throw .goalInThePast }
         self.id = id
+        colour = draft.colour
+        sign = try draft.sign.map { sign throws(ChallengeRejection) in
+            guard let one = try? CleanText.checked(sign, characters: 1, bytes: 32) else {
+                throw .goalNameNotAllowed
+            }
+            return one
+        }
         kind = draft.kind
         at = draft.at
         deadline = draft.deadline
@@ -140,6 +172,9 @@ public struct Goal: Hashable, Codable, Sendable {
         switch days {
         case .weekdays(let days): return days.contains(weekday)
         case .date(let day): return day == date
+        case .monthDays(let days):
+            return days.contains(date.day)
+                || date.day == date.daysInMonth && days.contains { $0 > date.day }
         }
     }
 

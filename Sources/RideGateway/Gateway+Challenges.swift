@@ -128,10 +128,19 @@ extension Gateway {
                 "params.goal.kind", ["ticked", "rides", "uncancelled", "online", "rentals"])
         }
         let weekdays = form.weekdays.compactMap { Weekday(rawValue: $0.wrappedValue) }
+        let ofMonth = form.month_days.map { GoalDays.monthDays($0.map(\.wrappedValue)) }
+        var colour: GoalColour?
+        if let word = form.colour {
+            guard let known = GoalColour(rawValue: word) else {
+                throw unknownWord("params.goal.colour", GoalColour.allCases.map(\.rawValue))
+            }
+            colour = known
+        }
         return GoalDraft(
             name: form.name, kind: kind,
-            days: form.date.map { .date($0) } ?? .weekdays(weekdays), at: form.at_minute,
-            deadline: form.deadline_minute, until: form.until)
+            days: form.date.map { .date($0) } ?? ofMonth ?? .weekdays(weekdays),
+            at: form.at_minute, deadline: form.deadline_minute, until: form.until,
+            colour: colour, sign: form.sign)
     }
 
     private static func form(_ goal: Goal) -> GoalForm {
@@ -149,7 +158,10 @@ extension Gateway {
         case .weekdays(let days):
             form.weekdays = days.map { WeekdayNumber(wrappedValue: $0.rawValue) }
         case .date(let date): form.date = date
+        case .monthDays(let days):
+            form.month_days = days.map { MonthDayNumber(wrappedValue: $0) }
         }
+        (form.colour, form.sign) = (goal.colour?.rawValue, goal.sign)
         return form
     }
 
@@ -219,10 +231,10 @@ extension Gateway {
     private func rooms(of actor: Actor, about id: RoomID?) -> RoomsResult {
         let rooms = service.challengeRooms(of: actor).map { room in
             let ranking = ranking(of: room, actor)
-            let place = ranking.firstIndex { $0.person == actor }
+            let points = ranking.first { $0.person == actor }?.points
             return RoomSummaryView(
                 room_id: room.id.rawValue, name: room.name, member_count: room.members.count,
-                points: place.map { ranking[$0].points } ?? 0, rank: place.map { $0 + 1 },
+                points: points ?? 0, rank: points.map { ChallengeRoom.rank(of: $0, in: ranking) },
                 is_open: room.stage == .open)
         }
         return RoomsResult(

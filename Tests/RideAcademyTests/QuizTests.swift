@@ -125,7 +125,9 @@ private func draft(_ mode: QuizMode = .inOrder, count: Int = 3) throws -> QuizDr
     }
 
     /// An author says how long a game is before all questions are written.
-    @Test(arguments: [(nil, 3), (1, 1), (3, 3), (10, 3), (30, 3), (0, nil), (31, nil)])
+    @Test(
+        arguments: [(nil, 3), (1, 1), (3, 3), (10, 3), (30, 3), (0, nil), (31, nil)]
+            as [(Int?, Int?)])
     func aGameHasSoManyQuestionsAtMost(atMost: Int?, length: Int?) throws {
         var form = try draft(.shuffled, count: 3)
         form.atMost = atMost

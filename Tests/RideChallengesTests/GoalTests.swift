@@ -30,12 +30,59 @@ private func draft(_ kind: GoalKind, _ days: GoalDays = everyDay) -> GoalDraft {
         ({ $0.kind = .rides(count: 1, before: 1_441) }, .goalTimeNotAllowed),
         ({ $0.kind = .online(minutes: 60) }, .goalOnlyForDrivers),
         ({ $0.days = .weekdays([]) }, .goalWithoutDays),
+        ({ $0.days = .monthDays([]) }, .goalWithoutDays),
+        ({ $0.days = .monthDays([1, 32]) }, .goalWithoutDays),
+        ({ $0.days = .monthDays([0]) }, .goalWithoutDays),
         ({ $0.days = .date(saturday.adding(days: -1)) }, .goalInThePast),
         ({ $0.at = 1_440 }, .goalTimeNotAllowed),
         ({ $0.at = -1 }, .goalTimeNotAllowed),
         ({ $0.deadline = 0 }, .goalTimeNotAllowed),
         ({ $0.until = saturday.adding(days: -1) }, .goalInThePast),
     ]
+
+    /// Each row: the days of the month, a date, and whether the goal is planned on it.
+    @Test(arguments: [
+        ([1, 15], "2026-11-15", true), ([1, 15], "2026-11-16", false),
+        ([15, 1, 15], "2026-12-01", true), ([31], "2026-11-30", true),
+        ([31], "2026-11-29", false), ([31], "2026-12-30", false), ([31], "2026-12-31", true),
+        ([30], "2027-02-28", true), ([29], "2028-02-29", true), ([30], "2028-02-28", false),
+    ])
+    func daysOfTheMonthAreThoseOfTheCalendar(days: [Int], date: String, isPlanned: Bool) throws {
+        let goal = try Goal(
+            id: GoalID(1), draft(.ticked, .monthDays(days)), of: .passenger, since: saturday)
+        let date = try #require(CivilDate(date))
+        #expect(goal.isPlanned(on: date, .monday) == isPlanned)
+        #expect(goal.days == .monthDays(Set(days).sorted()))
+    }
+
+    /// Each row: the hour and the end of a goal that is made at noon, and whether it is planned
+    /// that day.
+    @Test(arguments: [
+        (nil, nil, true), (719, nil, false), (720, nil, false), (721, nil, true),
+        (nil, 720, false), (nil, 721, true), (480, 1_200, false),
+    ] as [(Int?, Int?, Bool)])
+    func whatIsPastTodayBeginsTomorrow(hour: Int?, end: Int?, isPlanned: Bool) throws {
+        var diary = Diary(of: ana)
+        var form = draft(.ticked)
+        (form.at, form.deadline) = (hour, end)
+        _ = try diary.add(form, at: at(720))
+        let goal = try #require(diary.goals.first)
+        #expect(goal.isPlanned(on: saturday, .saturday) == isPlanned)
+        #expect(goal.isPlanned(on: saturday.adding(days: 1), .sunday))
+        _ = diary.close(saturday, .saturday)
+        #expect(diary.streaks(at: at(0)).longest == 0)
+        #expect(diary.tally(of: saturday, .saturday).planned == (isPlanned ? 1 : 0))
+    }
+
+    @Test(arguments: [("★", true), ("é", true), ("ab", false), (" ", false), ("\u{1B}", false)])
+    func aSignIsOneSign(sign: String, isAllowed: Bool) {
+        var diary = Diary(of: ana)
+        var form = draft(.ticked)
+        (form.sign, form.colour) = (sign, .green)
+        let events = try? diary.add(form, at: at(0))
+        #expect((events != nil) == isAllowed)
+        #expect(diary.goals.first?.sign == (isAllowed ? sign : nil))
+    }
 
     @Test(arguments: wrong.indices)
     func whatCannotBeAGoalIsRefusedWithItsReason(row: Int) {

@@ -97,6 +97,10 @@ private func room(closed: Bool = false) throws -> ChallengeRoom {
         let ranking = ChallengeRoom.ranking(of: feed, in: CivilMonth(of: day))
         #expect(ranking.map(\.person) == [ana, bea], "of the same points who had them first")
         #expect(ranking.map(\.points) == [6, 6])
+        let more = ranking + [RoomStanding(person: ana, points: 3)]
+        #expect(
+            more.map { ChallengeRoom.rank(of: $0.points, in: more) } == [1, 1, 3],
+            "of the same points nobody is before the other")
         #expect(ranking.reduce(0) { $0 + $1.points } == feed.reduce(0) { $0 + $1.points })
     }
 

@@ -25,6 +25,9 @@ public struct DigestPage: Page {
     private var goals = Loadable<GoalsResult>()
     private var yesterday: GoalCalendarResult?
     private var friends: FriendsResult?
+    /// Rides that were completed the day before, and today so far; nil before it is told.
+    private var rides: (yesterday: Int?, today: Int?) = (nil, nil)
+    private var asked: (yesterday: ListRides?, today: ListRides?) = (nil, nil)
 
     /// The digest of today.
     public init() {}
@@ -34,6 +37,14 @@ public struct DigestPage: Page {
     public mutating func opened(_ context: inout PageContext) {
         goals.ask(ListGoals(), &context)
         context.send(ListFriends())
+        let midnight = context.startOfDay(0)
+        let one = PageLimit(1)
+        let before = ListRides(
+            limit: one, stage: .completed, from_ms: context.startOfDay(1), to_ms: midnight)
+        let since = ListRides(limit: one, stage: .completed, from_ms: midnight)
+        asked = (before, since)
+        context.send(before)
+        context.send(since)
     }
 
     public mutating func resumed(_ context: inout PageContext) { opened(&context) }
@@ -48,6 +59,12 @@ public struct DigestPage: Page {
         where asked.days == 1:
             yesterday = value
         case (is ListFriends, .success(let value as FriendsResult)): friends = value
+        case (let call as ListRides, .success(let value as HistoryResult))
+        where call == asked.yesterday:
+            rides.yesterday = value.total
+        case (let call as ListRides, .success(let value as HistoryResult))
+        where call == asked.today:
+            rides.today = value.total
         default: return false
         }
         return true
@@ -129,6 +146,13 @@ public struct DigestPage: Page {
 
     private func past(_ context: PageContext) -> [SheetRow] {
         var rows: [SheetRow] = [.line(StyledText(context.text("growth.digestPast"), .bold))]
+        let counted: [(TextKey, Int?)] = [
+            ("growth.digestRides", rides.yesterday), ("growth.digestRidesToday", rides.today),
+        ]
+        for case (let key, let count?) in counted where count > 0 {
+            rows.append(
+                .line(StyledText(context.texts[key, ["count": context.format.number(count)]])))
+        }
         if let planned = yesterday?.planned.first, planned > 0 {
             let done = yesterday?.done.first ?? 0
             rows.append(

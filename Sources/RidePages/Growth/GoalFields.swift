@@ -13,13 +13,19 @@ enum GoalFields {
         ("growth.daysEnd", [5, 6]), ("growth.daysToday", nil),
     ]
 
-    /// The choices of days: those above, then each weekday.
+    /// The choices of days: those above, then each weekday, then days of the month.
     private static func dayWords(_ context: PageContext) -> [String] {
         days.map { context.texts[$0.key] } + (0...6).map { context.format.weekday($0) }
+            + [context.text("growth.daysMonth")]
     }
+
+    /// The last of these choices.
+    private static var monthChoice: Int { days.count + 7 }
+    private static let colours = ["blue", "green", "yellow", "red"]
 
     private static func selection(of form: GoalForm) -> Int {
         guard form.date == nil else { return 3 }
+        guard form.month_days == nil else { return monthChoice }
         let numbers = form.weekdays.map(\.wrappedValue)
         if let known = days.firstIndex(where: { $0.days == numbers }) { return known }
         return numbers.first.map { $0 + days.count } ?? 0
@@ -28,42 +34,17 @@ enum GoalFields {
     /// A page on which a goal is made or changed.
     static func page(_ goal: GoalView?, today: CivilDate, _ context: PageContext) -> FieldsPage {
         let text = { (key: TextKey) in context.texts[key] }
-        let form = goal?.form
-        let isDriver = context.facts.role == .driver
         // Drivers have time at work, passengers rent bicycles.
-        let own = kinds + [isDriver ? "online" : "rentals"]
-        let kind = form.flatMap { own.firstIndex(of: $0.kind) } ?? 0
-        let minute = { (minute: Int?) in
-            TextField(minute.map { DayMinute.text($0, context) } ?? "", limit: 5)
-        }
-        let count = form.map { "\($0.kind == "online" ? $0.count / 60 : $0.count)" } ?? ""
+        let own = kinds + [context.facts.role == .driver ? "online" : "rentals"]
         let (badTime, badCount) = (text("growth.timeWrong"), text("growth.countWrong"))
+        let (badDay, badDays) = (text("growth.untilWrong"), text("growth.monthDaysWrong"))
         return FieldsPage(
             text(goal == nil ? "growth.goalNew" : "growth.goalChange"),
             hint: text(goal == nil ? "growth.goalHint" : "growth.goalHintChange"),
-            fields: [
-                FormField(
-                    text("growth.goalName"), TextField(form?.name ?? "", limit: 40), state: .empty),
-                FormField(
-                    text("growth.goalKind"),
-                    .choice(own.map { context.texts[word: $0, in: "growth.kind"] }, selected: kind),
-                    state: .right),
-                FormField(
-                    text("growth.howMany"), TextField(count, limit: 3), state: .optional,
-                    placeholder: "5"),
-                FormField(
-                    text("growth.goalBefore"), minute(form?.before_minute), state: .optional,
-                    placeholder: "12:00"),
-                FormField(
-                    text("growth.goalDays"),
-                    .choice(dayWords(context), selected: form.map(selection) ?? 0), state: .right),
-                FormField(
-                    text("growth.goalAt"), minute(form?.at_minute), state: .optional,
-                    placeholder: "08:00"),
-                FormField(
-                    text("growth.goalDeadline"), minute(form?.deadline_minute), state: .optional,
-                    placeholder: "24:00"),
-            ], optional: [2, 3, 5, 6], hides: { unused(own, $0) },
+            fields: whatFields(of: goal?.form, own, context)
+                + whenFields(of: goal?.form, today: today, context)
+                + lookFields(of: goal?.form, context),
+            optional: [2, 3, 5, 6, 7, 8, 10], hides: { unused(own, $0) },
             refusals: ["goal_name_not_allowed": 0, "goal_target_not_allowed": 2],
             action: text("growth.save"),
             check: { answers in
@@ -72,8 +53,10 @@ enum GoalFields {
                 return [
                     2: countState(answers, own, else: badCount),
                     3: DayMinute.state(answers.text(3), in: ends, else: badTime),
-                    5: DayMinute.state(answers.text(5), in: 0..<1_440, else: badTime),
-                    6: DayMinute.state(answers.text(6), in: ends, else: badTime),
+                    5: monthState(answers, else: badDays),
+                    6: DayMinute.state(answers.text(6), in: 0..<1_440, else: badTime),
+                    7: DayMinute.state(answers.text(7), in: ends, else: badTime),
+                    8: untilState(answers.text(8), today: today, else: badDay),
                 ]
             },
             make: { answers, context in
@@ -81,7 +64,106 @@ enum GoalFields {
             })
     }
 
+    private static func time(_ minute: Int?, _ context: PageContext) -> TextField {
+        TextField(minute.map { DayMinute.text($0, context) } ?? "", limit: 5)
+    }
+
+    /// What is counted: fields 0 to 3.
+    private static func whatFields(
+        of form: GoalForm?, _ own: [String], _ context: PageContext
+    ) -> [FormField] {
+        let kind = form.flatMap { own.firstIndex(of: $0.kind) } ?? 0
+        let count = form.map { "\($0.kind == "online" ? $0.count / 60 : $0.count)" } ?? ""
+        return [
+            FormField(
+                context.text("growth.goalName"), TextField(form?.name ?? "", limit: 40),
+                state: .empty),
+            FormField(
+                context.text("growth.goalKind"),
+                .choice(own.map { context.texts[word: $0, in: "growth.kind"] }, selected: kind),
+                state: .right),
+            FormField(
+                context.text("growth.howMany"), TextField(count, limit: 3), state: .optional,
+                placeholder: "5"),
+            FormField(
+                context.text("growth.goalBefore"), time(form?.before_minute, context),
+                state: .optional, placeholder: "12:00"),
+        ]
+    }
+
+    /// On which days, and when on them: fields 4 to 8.
+    private static func whenFields(
+        of form: GoalForm?, today: CivilDate, _ context: PageContext
+    ) -> [FormField] {
+        let ofMonth = (form?.month_days ?? []).map { "\($0.wrappedValue)" }
+        return [
+            FormField(
+                context.text("growth.goalDays"),
+                .choice(dayWords(context), selected: form.map(selection) ?? 0), state: .right),
+            FormField(
+                context.text("growth.goalMonthDays"),
+                TextField(ofMonth.joined(separator: ", "), limit: 40), state: .optional,
+                placeholder: "1, 15"),
+            FormField(
+                context.text("growth.goalAt"), time(form?.at_minute, context), state: .optional,
+                placeholder: "08:00"),
+            FormField(
+                context.text("growth.goalDeadline"), time(form?.deadline_minute, context),
+                state: .optional, placeholder: "24:00"),
+            FormField(
+                context.text("growth.goalUntil"),
+                TextField(form?.until.map(DayTyping.written) ?? "", limit: 10),
+                state: .optional, placeholder: DayTyping.written(today.adding(days: 30))),
+        ]
+    }
+
+    /// How it is shown: fields 9 and 10.
+    private static func lookFields(of form: GoalForm?, _ context: PageContext) -> [FormField] {
+        let words = colours.map { context.texts[word: $0, in: "growth.colour"] }
+        let colour = form?.colour.flatMap { colours.firstIndex(of: $0) }
+        return [
+            FormField(
+                context.text("growth.goalColour"),
+                .choice(
+                    [context.text("growth.colour.plain")] + words,
+                    selected: colour.map { $0 + 1 } ?? 0), state: .right),
+            FormField(
+                context.text("growth.goalSign"), TextField(form?.sign ?? "", limit: 1),
+                state: .optional, placeholder: "*"),
+        ]
+    }
+
     private static let counts = 1...100
+
+    private static func isOfMonth(_ answers: FieldsPage.Answers) -> Bool {
+        answers.choice(4) == monthChoice
+    }
+
+    /// Days of a month as they are typed, "1, 15"; nil for anything else.
+    static func monthDays(_ typed: String) -> [Int]? {
+        let words = typed.split { ", ;".contains($0) }
+        let days = words.compactMap { Int($0) }.filter((1...31).contains)
+        return words.isEmpty || days.count < words.count ? nil : Set(days).sorted()
+    }
+
+    private static func monthState(
+        _ answers: FieldsPage.Answers, else why: String
+    ) -> FieldState {
+        guard isOfMonth(answers) else { return .optional }
+        guard !answers.text(5).isEmpty else { return .empty }
+        return monthDays(answers.text(5)) == nil ? .wrong(why) : .right
+    }
+
+    private static func untilState(
+        _ typed: String, today: CivilDate, else why: String
+    ) -> FieldState {
+        switch DayTyping(typed) {
+        case .empty: .optional
+        case .incomplete: .incomplete(why)
+        case .wrong, .noSuchDay: .wrong(why)
+        case .day(let day): day < today ? .wrong(why) : .right
+        }
+    }
 
     /// What the form says of the number: a kind that has one needs it.
     private static func countState(
@@ -94,11 +176,13 @@ enum GoalFields {
     /// The fields that the chosen kind does not use: the number of what is not counted, and the
     /// time before which rides end where no rides are counted.
     private static func unused(_ kinds: [String], _ answers: FieldsPage.Answers) -> Set<Int> {
-        switch kind(kinds, answers) {
-        case "rides": []
-        case "online", "rentals": [3]
-        default: [2, 3]
-        }
+        let unused: Set<Int> =
+            switch kind(kinds, answers) {
+            case "rides": []
+            case "online", "rentals": [3]
+            default: [2, 3]
+            }
+        return isOfMonth(answers) ? unused : unused.union([5])
     }
 
     private static func kind(_ kinds: [String], _ answers: FieldsPage.Answers) -> String {
@@ -118,18 +202,29 @@ enum GoalFields {
             }
             form.count = kind == "online" ? count * 60 : count
         }
-        for field in [3, 5, 6] where !unused.contains(field) && !answers.text(field).isEmpty {
+        for field in [3, 6, 7] where !unused.contains(field) && !answers.text(field).isEmpty {
             let minute = DayMinute.read(answers.text(field))
             switch field {
             case 3: form.before_minute = minute
-            case 5: form.at_minute = minute
+            case 6: form.at_minute = minute
             default: form.deadline_minute = minute
             }
         }
-        let chosen = answers.choice(4)
-        let numbers = chosen < days.count ? days[chosen].days : [chosen - days.count]
-        form.weekdays = (numbers ?? []).map { WeekdayNumber(wrappedValue: $0) }
-        if numbers == nil { form.date = today }
+        if isOfMonth(answers) {
+            guard let days = monthDays(answers.text(5)) else {
+                return .wrong(field: 5, why: context.text("growth.monthDaysWrong"))
+            }
+            form.month_days = days.map { MonthDayNumber(wrappedValue: $0) }
+        } else {
+            let chosen = answers.choice(4)
+            let numbers = chosen < days.count ? days[chosen].days : [chosen - days.count]
+            form.weekdays = (numbers ?? []).map { WeekdayNumber(wrappedValue: $0) }
+            if numbers == nil { form.date = today }
+        }
+        if case .day(let day) = DayTyping(answers.text(8)) { form.until = day }
+        let colour = answers.choice(9)
+        form.colour = colours.indices.contains(colour - 1) ? colours[colour - 1] : nil
+        form.sign = answers.text(10).isEmpty ? nil : answers.text(10)
         return .send(
             AnyCall(SetGoal(command_id: context.commandID(), goal_id: goal, goal: form)))
     }

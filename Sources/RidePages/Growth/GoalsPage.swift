@@ -254,7 +254,7 @@ public struct GoalsPage: Page {
         let rows = value.goals.map { goal in
             let (sign, role) = GoalWords.sign(goal, room.glyphs)
             return ListRow([
-                StyledText(sign, Style(role, .bold)), StyledText(goal.form.name),
+                StyledText(sign, Style(role, .bold)), GoalWords.name(of: goal.form),
                 StyledText(GoalWords.state(of: goal, context), Style(role)),
                 StyledText(GoalWords.rule(of: goal.form, context), .muted),
             ])
@@ -305,6 +305,19 @@ enum GoalWords {
         }
     }
 
+    /// The name behind its sign, both in its colour.
+    static func name(of form: GoalForm) -> StyledText {
+        let colour: Role =
+            switch form.colour {
+            case "blue": .accent
+            case "green": .good
+            case "yellow": .attention
+            case "red": .danger
+            default: .normal
+            }
+        return StyledText((form.sign.map { $0 + " " } ?? "") + form.name, Style(colour))
+    }
+
     static func state(of goal: GoalView, _ context: PageContext) -> String {
         switch goal.state {
         case "done": context.text("growth.stateDone")
@@ -316,8 +329,13 @@ enum GoalWords {
     }
 
     static func rule(of form: GoalForm, _ context: PageContext) -> String {
+        let ofMonth = form.month_days.map { days in
+            context.text(
+                "growth.onDays",
+                ["days": days.map { "\($0.wrappedValue)" }.joined(separator: ", ")])
+        }
         let days =
-            form.date.map { context.format.date($0) }
+            form.date.map { context.format.date($0) } ?? ofMonth
             ?? (form.weekdays.count == 7
                 ? context.text("growth.daysAll")
                 : form.weekdays.map { context.format.weekday($0.wrappedValue) }
@@ -332,7 +350,10 @@ enum GoalWords {
             case "uncancelled": context.texts[word: "uncancelled", in: "growth.kind"]
             default: nil
             }
-        return [at, days, what].compactMap { $0 }.joined(separator: " · ")
+        let until = form.until.map {
+            context.text("growth.untilDay", ["date": context.format.date($0)])
+        }
+        return [at, days, what, until].compactMap { $0 }.joined(separator: " · ")
     }
 }
 

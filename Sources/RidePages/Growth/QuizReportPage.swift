@@ -127,8 +127,9 @@ public struct QuizReportPage: Page {
         }
         var rows: [SheetRow] = []
         if let last = value.editions?.last {
-            let numbers = ["number": "\(value.quiz.version)", "last": "\(last)"]
-            rows.append(.paragraph(context.text("growth.edition", numbers), .accent))
+            let words = context.text(
+                "growth.edition", ["number": "\(value.quiz.version)", "last": "\(last)"])
+            rows.append(.paragraph(words, .accent))
         }
         rows += [
             .paragraph(

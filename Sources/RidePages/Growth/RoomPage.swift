@@ -260,10 +260,12 @@ public struct RoomPage: Page {
     private func members(
         _ value: ChallengeRoomView, _ place: PageRoom, _ context: PageContext
     ) -> SelectList {
-        let rows = value.members.enumerated().map { number, member in
+        let rows = value.members.map { member in
+            // Whoever has as many points has the same place.
+            let rank = 1 + value.members.count { $0.points > member.points }
             let name = member.name.isEmpty ? context.text("growth.somebody") : member.name
             return ListRow([
-                StyledText(member.points > 0 ? "\(number + 1)." : "", .accent),
+                StyledText(member.points > 0 ? "\(rank)." : "", .accent),
                 StyledText(
                     name
                         + (member.is_member ? "" : " " + context.text("growth.hasLeft")),

@@ -71,6 +71,51 @@ import Testing
         }
     }
 
+    @Test("Days of the month, an end, a colour and a sign", arguments: [Party.passenger, .driver])
+    func aGoalHasDaysOfTheMonthAndALook(role: Party) throws {
+        var stage = try PageStage(
+            GoalsPage(), state: role == .driver ? .luis : .ana, answer: GrowthPeople.engine)
+        try stage.press(.char("n"))
+        try stage.type("Rent")
+        try stage.press(.tab, .tab)
+        for _ in 0..<11 { try stage.press(.right) }
+        try stage.press(.tab)
+        try stage.type("1, 32")
+        #expect(stage.text.contains("Days from 1 to 31"))
+        try stage.press(.backspace, .backspace)
+        try stage.type("15")
+        try stage.press(.tab, .tab, .tab)
+        try stage.type("31/12/2099")
+        try stage.press(.tab, .right, .right, .tab)
+        try stage.type("♥")
+        try stage.press(.ctrl("s"))
+        let form = try #require(last(SetGoal.self, stage)?.goal)
+        #expect(form.month_days?.map(\.wrappedValue) == [1, 15])
+        #expect(form.weekdays.isEmpty && form.date == nil)
+        #expect(form.until == CivilDate("2099-12-31"))
+        #expect(form.colour == "green" && form.sign == "♥")
+    }
+
+    @Test("What is chosen of a goal is there when it is changed")
+    func nothingIsLostWhenAGoalIsChanged() throws {
+        var goals = GrowthPeople.goals
+        goals.goals[0].form.weekdays = []
+        goals.goals[0].form.month_days = [MonthDayNumber(wrappedValue: 31)]
+        goals.goals[0].form.until = CivilDate("2099-12-31")
+        (goals.goals[0].form.colour, goals.goals[0].form.sign) = ("red", "!")
+        let known = goals
+        var stage = try PageStage(GoalsPage(), state: .ana) { call in
+            call is ListGoals ? .success(known) : GrowthPeople.engine(call)
+        }
+        #expect(stage.text.contains("! Stretch before work"))
+        try stage.press(.char("e"))
+        try stage.type("!")
+        try stage.press(.ctrl("s"))
+        var wanted = known.goals[0].form
+        wanted.name += "!"
+        #expect(last(SetGoal.self, stage)?.goal == wanted)
+    }
+
     @Test("Only of a goal that is changed it is said that it starts over")
     func aNewGoalDoesNotBeginAnew() throws {
         for (key, isChange) in [(Key.char("n"), false), (.char("e"), true)] {

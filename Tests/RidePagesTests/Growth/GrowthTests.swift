@@ -151,6 +151,40 @@ import Testing
         #expect(stage.text.contains("Stretch before work"))
     }
 
+    @Test("F3: the digest counts rides, and one of them is a ride", arguments: [0, 1, 2])
+    func theDigestCountsRides(count: Int) throws {
+        var state = PersonState.ana
+        state.reservations = count
+        var stage = try PageStage(DigestPage(), state: state) { call in
+            guard let asked = call as? ListRides else { return GrowthPeople.engine(call) }
+            let isToday = asked.to_ms == nil
+            return .success(
+                HistoryResult(items: [], has_more: false, total: isToday ? count : 3))
+        }
+        let words = count == 1 ? "1 ride" : "2 rides"
+        #expect(stage.text.contains("\(words) today") == (count > 0))
+        #expect(stage.text.contains("\(words) booked") == (count > 0))
+        #expect(stage.text.contains("3 rides yesterday"))
+        try stage.press(.escape)
+    }
+
+    @Test("G4: reminders ring, unless the bell is off", arguments: ["goal_due", "digest"])
+    func remindersRing(kind: String) throws {
+        func rings(_ stage: PageStage) -> Int {
+            stage.done.count { if case .ringBell = $0 { true } else { false } }
+        }
+        var stage = try stage(GoalsPage())
+        let before = rings(stage)
+        var notice = NoticeView(kind: kind, message: "It is time.")
+        notice.subject = "Early rides"
+        try stage.give(.received(WireCodec().encode(.notice(notice))))
+        #expect(rings(stage) == before + 1)
+        // What friends do is no alarm.
+        notice.kind = "friend_done"
+        try stage.give(.received(WireCodec().encode(.notice(notice))))
+        #expect(rings(stage) == before + 1)
+    }
+
     @Test func onlyWhatIsTickedByHandIsTicked() throws {
         var stage = try stage(GoalsPage())
         try stage.press(.enter)

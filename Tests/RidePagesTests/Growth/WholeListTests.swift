@@ -38,7 +38,7 @@ import Testing
         }
         try stage.press(.char("e"))
         guard count > 0 else { return #expect(files(stage) == []) }
-        let written = rows(try #require(files(stage).last))
+        let written = rows(files(stage).last)
         #expect(written.count == count)
         #expect(written.first == "Stop 1,1,3,1")
         #expect(written.last?.hasPrefix("Stop \(count),") == true)
