@@ -18,6 +18,10 @@ public enum BikeLimits {
     public static let docks = 10_000
     /// Characters in a name or an address; longer ones are cut, since they are a courtesy.
     public static let nameCharacters = 120
+    /// Characters of an address on the web.
+    public static let websiteCharacters = 200
+    /// Languages in which a station has a name besides the system's own.
+    public static let languages = 8
     /// Characters in the code that the system's data gives a station, a kind or a price.
     public static let codeCharacters = 120
     /// The highest price of unlocking, of one interval, or of a lost bicycle.

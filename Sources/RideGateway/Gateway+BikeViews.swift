@@ -7,19 +7,28 @@ import RideWire
 /// How bicycles look on the wire.
 extension Gateway {
     func view(
-        of standing: StationStanding, distance: Double?, likes: [StationID]
+        of standing: StationStanding, distance: Double?, likes: [StationID],
+        in language: String? = nil
     ) -> BikeStationView {
         let station = standing.station
         return BikeStationView(
             id: station.id.rawValue, code: BikeCode.station(station.id).text,
-            place: Self.place(of: station), bikes: standing.bikeCount,
+            place: Self.place(of: station, in: language), bikes: standing.bikeCount,
             free_docks: standing.freeDocks, is_renting: standing.isRenting,
             is_returning: standing.isReturning, distance_m: distance,
             is_favourite: likes.contains(station.id))
     }
 
-    private static func place(of station: BikeStation) -> PlaceView {
-        PlaceView(Waypoint(coordinate: station.coordinate, name: station.name))
+    private static func place(of station: BikeStation, in language: String?) -> PlaceView {
+        PlaceView(
+            Waypoint(
+                coordinate: station.coordinate,
+                name: language.map { station.name(in: $0) } ?? station.name))
+    }
+
+    /// The language of the app that calls; nil where it has not said.
+    func language(of caller: Caller) -> String? {
+        clients[caller.client]?.language?.rawValue
     }
 
     static func kinds(
@@ -77,7 +86,10 @@ extension Gateway {
         let price = rental.price(at: now)
         let free = rental.freeTimeLeft(at: now).map { now + $0 }
         let card = service.account(of: .passenger(rental.rider))?.wallet.card(file.card)
-        func place(_ id: StationID) -> PlaceView? { system?.station(id).map(Self.place) }
+        let language = service.letterLanguage(of: .passenger(rental.rider)).rawValue
+        func place(_ id: StationID) -> PlaceView? {
+            system?.station(id).map { Self.place(of: $0, in: language) }
+        }
         // A station that is no more is known by its number.
         let nowhere = PlaceView(
             Waypoint(

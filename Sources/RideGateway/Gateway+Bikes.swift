@@ -126,6 +126,7 @@ extension Gateway {
                 && (call.needs != "bikes" || standing.hasBikes)
                 && (call.needs != "docks" || standing.hasDocks)
         }
+        let language = language(of: caller)
         let isAll = call.favourites != true && call.needs == nil
         let page = service.stations(
             of: other, near: place, matching: call.text ?? "", skip: call.skip ?? 0,
@@ -133,7 +134,7 @@ extension Gateway {
         return BikeStationsResult(
             system: other?.name ?? service.bikeSystem?.name,
             stations: page.stations.map {
-                view(of: $0.standing, distance: $0.distance, likes: likes)
+                view(of: $0.standing, distance: $0.distance, likes: likes, in: language)
             }, total: page.total)
     }
 
@@ -180,8 +181,9 @@ extension Gateway {
             station: view(
                 of: standing,
                 distance: Geodesy.distance(place, station.coordinate).inMetres,
-                likes: friend.favourites),
+                likes: friend.favourites, in: language(of: caller)),
             system: system.name, companies: Array(system.companies.prefix(5)),
+            website: system.website,
             address: station.address, capacity: station.capacity,
             kinds: Self.kinds(of: standing, in: system),
             reported_at_ms: station.status?.reportedAt?.milliseconds,
@@ -220,6 +222,7 @@ extension Gateway {
         // What is too far is no way to choose.
         var crossings = Limits.crossingsForWays
         let likes = service.bikeFriend(try caller.passenger()).favourites
+        let language = language(of: caller)
         let first = near(start, lookingAt: &crossings) { $0.hasBikes }
         let last = near(end, lookingAt: &crossings) { $0.hasDocks }
         let walk = try? freeWays.way(
@@ -234,8 +237,10 @@ extension Gateway {
                     let plan = service.bikeSystem?.plans.first
                 else { continue }
                 let option = FreeWaysResult.Bike(
-                    start: view(of: from, distance: there.distance.inMetres, likes: likes),
-                    end: view(of: to, distance: back.distance.inMetres, likes: likes),
+                    start: view(
+                        of: from, distance: there.distance.inMetres, likes: likes, in: language),
+                    end: view(
+                        of: to, distance: back.distance.inMetres, likes: likes, in: language),
                     walk_there_s: there.duration.inSeconds, ride_s: ride.duration.inSeconds,
                     walk_from_s: back.duration.inSeconds, ride_m: ride.distance.inMetres,
                     total_minor: plan.price(of: ride.duration).total.minorUnits)

@@ -55,11 +55,13 @@ extension RideService {
     /// The system with a price in the market's money.
     private func priced(_ system: BikeSystem) -> BikeSystem {
         let own = system.plans.filter { $0.currency == ledger.currency }
-        return BikeSystem(
+        var priced = BikeSystem(
             code: system.code, name: system.name, companies: system.companies,
             timeZone: system.timeZone, language: system.language, kinds: system.kinds,
             plans: own.isEmpty ? [settings.market.bikes].compactMap { $0 } : own,
             stations: system.stations, freeBikes: system.freeBikes)
+        priced.website = system.website
+        return priced
     }
 
     // MARK: Commands

@@ -267,33 +267,6 @@ import Testing
         #expect(try bench.ask(FindNetworks(), from: client).get().networks[0].code == "town")
     }
 
-    /// "barcelona" is looked for in a city of that name, however near others are that have the
-    /// word somewhere.
-    @Test("B2: the city's own system comes first")
-    func theCitysOwnSystemComesFirst() throws {
-        func network(_ code: String, _ name: String, _ city: String, _ north: Int32) -> BikeNetwork
-        {
-            BikeNetwork(
-                code: code, name: name, companies: ["Ride"], city: city, country: "XX",
-                coordinate: Coordinate(latitudeE7: north * 10_000_000, longitudeE7: 0))
-        }
-        var settings = TestService.settings()
-        settings.bikeNetworks = [
-            network("a", "AMBici Barcelona", "Badalona", 41),
-            network("b", "Bicing", "Barcelona", 43),
-            network("c", "Vélib", "Barcelona de Sant Joan", 42),
-            network("d", "Bici", "Barcelona, Venezuela", 50),
-        ]
-        let bench = Bench(settings)
-        let (client, _) = try bench.signIn(1, .passenger)
-        let near = PlaceView(
-            Waypoint(coordinate: Coordinate(latitudeE7: 410_000_000, longitudeE7: 0), name: ""))
-        for text in ["barcelona", " BARCELONA "] {
-            let found = try bench.ask(FindNetworks(text: text, near: near), from: client).get()
-            #expect(found.networks.map(\.code) == ["b", "d", "c", "a"])
-        }
-    }
-
     @Test("B2, F1: stations of another city are listed page by page, and nothing is lent there")
     func stationsElsewhere() throws {
         var settings = TestService.settings()

@@ -45,6 +45,8 @@ import Testing
     @Test(arguments: [
         ("francisco de aguirre", "Avenida Francisco de Aguirre"),
         ("AGUIRRE fran", "Avenida Francisco de Aguirre"),
+        ("av fco de aguirre", "Avenida Francisco de Aguirre"),
+        ("la serena", "La Serena"),
         ("avenida francisco de aguirre", "Avenida Francisco de Aguirre"),
         ("cuatro esq", "Avenida Cuatro Esquinas"),
         ("penuelas sur", "Avenida Peñuelas Sur"),
@@ -158,6 +160,28 @@ import Testing
         let found = PlaceSearch(city).find(
             "mall", near: TestCities.point(north: 0, east: 0), limit: 5)
         #expect(found.map(\.name) == ["Mall Plaza", "Mall"])
+    }
+
+    /// Whoever types the name of a town means the town, however near a street is that is called
+    /// after it; while it is being typed, streets come first as ever.
+    @Test(arguments: [("ovalle", "town"), ("OVALLE", "city"), ("ovalle", "village")])
+    func aTownComesBeforeAStreetOfItsName(query: String, kind: String) throws {
+        let city = try TestCities.city(
+            [(0, 0), (0, 100)], [TestCities.link(0, 1, name: "Ovalle")],
+            places: [
+                Place(
+                    name: "Ovalle", kind: PlaceKind(rawValue: kind),
+                    coordinate: TestCities.point(north: 9_000, east: 0)),
+                Place(
+                    name: "Ovalle", kind: .busStop,
+                    coordinate: TestCities.point(north: 0, east: 5)),
+            ])
+        let search = PlaceSearch(city)
+        func found(_ typed: String) -> [Finding.Kind] {
+            search.find(typed, near: TestCities.point(north: 0, east: 0), limit: 5).map(\.kind)
+        }
+        #expect(found(query) == [.place, .street, .place])
+        #expect(found("oval").first == .street)
     }
 
     @Test func streetIsListedOncePerPartOfTown() throws {

@@ -8,6 +8,8 @@ public struct BikeStation: Hashable, Codable, Sendable {
     public let code: String
     /// Its name for people, cleaned.
     public let name: String
+    /// Its names in other languages than the system's, by their tags; nil where it has none.
+    public let localNames: [LocalName]?
     /// Its address; empty where the data has none.
     public let address: String
     /// Where it stands.
@@ -16,6 +18,20 @@ public struct BikeStation: Hashable, Codable, Sendable {
     public let capacity: Int?
     /// What is there to take and to return to; nil while nothing was reported.
     public var status: Status?
+
+    /// A name in a language.
+    public struct LocalName: Hashable, Codable, Sendable {
+        /// The language by its BCP 47 tag, such as `pt-BR` or `pt`.
+        public let language: String
+        /// The name, cleaned.
+        public let name: String
+
+        /// A name in a language.
+        public init(language: String, name: String) {
+            self.language = language
+            self.name = name
+        }
+    }
 
     /// What a station has reported of itself.
     public struct Status: Hashable, Codable, Sendable {
@@ -87,9 +103,10 @@ public struct BikeStation: Hashable, Codable, Sendable {
 
     /// A station.
     public init(
-        id: StationID, code: String, name: String, address: String = "", coordinate: Coordinate,
-        capacity: Int? = nil, status: Status? = nil
+        id: StationID, code: String, name: String, localNames: [LocalName] = [],
+        address: String = "", coordinate: Coordinate, capacity: Int? = nil, status: Status? = nil
     ) {
+        self.localNames = localNames.isEmpty ? nil : localNames.sorted { $0.language < $1.language }
         self.id = id
         self.code = code
         self.name = name
@@ -102,7 +119,21 @@ public struct BikeStation: Hashable, Codable, Sendable {
     /// The same station under another name within the engine.
     func renamed(_ id: StationID) -> BikeStation {
         BikeStation(
-            id: id, code: code, name: name, address: address, coordinate: coordinate,
-            capacity: capacity, status: status)
+            id: id, code: code, name: name, localNames: localNames ?? [], address: address,
+            coordinate: coordinate, capacity: capacity, status: status)
     }
+
+    /// What it is called in a language: in just that, else in its language anywhere, else as the
+    /// system calls it.
+    public func name(in language: String) -> String {
+        func bare(_ tag: String) -> Substring { tag.prefix { $0 != "-" } }
+        let names = localNames ?? []
+        let found =
+            names.first { $0.language == language }
+            ?? names.first { bare($0.language) == bare(language) }
+        return found?.name ?? name
+    }
+
+    /// All its names.
+    public var names: [String] { [name] + (localNames ?? []).map(\.name) }
 }

@@ -8,6 +8,8 @@ public struct BikeSystem: Hashable, Codable, Sendable {
     public let name: String
     /// Who runs it; empty where the data does not say.
     public let companies: [String]
+    /// Where the system stands on the web; nil where the data does not say.
+    public var website: String?
     /// The time zone of its city by its IANA name, such as `Europe/Oslo`.
     public let timeZone: String
     /// The language of its names by its BCP 47 tag, such as `nb`.
@@ -100,10 +102,11 @@ public struct BikeSystem: Hashable, Codable, Sendable {
                 reportedAt: station.status?.reportedAt)
             result.append(station)
         }
-        let system = BikeSystem(
+        var system = BikeSystem(
             code: newer.code, name: newer.name, companies: newer.companies,
             timeZone: newer.timeZone, language: newer.language, kinds: newer.kinds,
             plans: newer.plans, stations: result, freeBikes: newer.freeBikes)
+        system.website = newer.website
         return (
             system, Renewal(added: added, removed: gone.map(\.id), changed: changed.sorted())
         )
@@ -118,7 +121,7 @@ public struct BikeSystem: Hashable, Codable, Sendable {
 extension BikeStation {
     /// Whether everything but the status is the same.
     fileprivate func isSamePlace(as other: BikeStation) -> Bool {
-        name == other.name && address == other.address && coordinate == other.coordinate
-            && capacity == other.capacity
+        names == other.names && localNames == other.localNames && address == other.address
+            && coordinate == other.coordinate && capacity == other.capacity
     }
 }

@@ -23,6 +23,22 @@ struct BikeSystemDraft {
         String(CleanText.cleaned(text ?? "").prefix(BikeLimits.nameCharacters))
     }
 
+    /// An address on the web that can be shown and copied; nil for anything else.
+    static func website(_ text: String?) -> String? {
+        guard let text, (10...BikeLimits.websiteCharacters).contains(text.utf8.count),
+            text.hasPrefix("https://") || text.hasPrefix("http://"),
+            text.utf8.allSatisfy({ (33...126).contains($0) })
+        else { return nil }
+        return text
+    }
+
+    private static func names(
+        _ texts: [(language: String, text: String)]
+    ) -> [BikeStation.LocalName] {
+        texts.map { BikeStation.LocalName(language: $0.language, name: name($0.text)) }
+            .filter { !$0.name.isEmpty }.prefix(BikeLimits.languages).map { $0 }
+    }
+
     // MARK: Kinds
 
     /// Adds a kind, unless there are too many or its code is known.
@@ -52,8 +68,8 @@ struct BikeSystemDraft {
 
     /// Adds a station at a place, under the next name within the engine.
     mutating func addStation(
-        code: String, name: String?, address: String?, latitude: Double, longitude: Double,
-        capacity: Int?
+        code: String, name: String?, localNames: [(language: String, text: String)] = [],
+        address: String?, latitude: Double, longitude: Double, capacity: Int?
     ) throws(ImportError) {
         guard stations.count < BikeLimits.stations else {
             throw ImportError(file, "expected at most \(BikeLimits.stations) stations")
@@ -75,8 +91,9 @@ struct BikeSystemDraft {
         stations.append(
             BikeStation(
                 id: StationID(UInt64(stations.count + 1)), code: code,
-                name: cleanName.isEmpty ? code : cleanName, address: Self.name(address),
-                coordinate: coordinate, capacity: count(capacity, "capacity", of: code)))
+                name: cleanName.isEmpty ? code : cleanName, localNames: Self.names(localNames),
+                address: Self.name(address), coordinate: coordinate,
+                capacity: count(capacity, "capacity", of: code)))
     }
 
     /// What a station reports.

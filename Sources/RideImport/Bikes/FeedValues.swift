@@ -8,6 +8,17 @@ struct FeedText: Decodable {
         (texts.first { $0.language == language } ?? texts.first)?.text ?? ""
     }
 
+    /// The texts in other languages than this one, by their tags: one for each, of the languages
+    /// that GBFS 3 knows.
+    func others(than language: String) -> [(language: String, text: String)] {
+        var known: Set<String> = [language]
+        let own = text(in: language)
+        return texts.filter { text in
+            text.language.wholeMatch(of: /[a-z]{2,3}(-[A-Z]{2})?/) != nil && text.text != own
+                && known.insert(text.language).inserted
+        }.map { ($0.language, $0.text) }
+    }
+
     private struct Localized: Decodable {
         let text: String
         let language: String

@@ -42,13 +42,14 @@ struct GBFSReader {
         let freeBikes = try readVehicles()
         let company = BikeSystemDraft.name(information.operator?.text(in: language))
         _ = draft.plainKind()
-        let system = BikeSystem(
+        var system = BikeSystem(
             code: BikeSystemDraft.name(information.system_id.text),
             name: BikeSystemDraft.name(information.name.text(in: language)),
             companies: company.isEmpty ? [] : [company],
             timeZone: BikeSystemDraft.name(information.timezone ?? "Etc/UTC"),
             language: BikeSystemDraft.name(language), kinds: draft.kinds, plans: plans,
             stations: draft.stations, freeBikes: freeBikes)
+        system.website = BikeSystemDraft.website(information.url)
         return (system, draft.report)
     }
 
@@ -84,8 +85,8 @@ struct GBFSReader {
             guard let station = read(entry, index) else { continue }
             try draft.addStation(
                 code: station.station_id.text, name: station.name.text(in: language),
-                address: station.address, latitude: station.lat, longitude: station.lon,
-                capacity: station.capacity)
+                localNames: station.name.others(than: language), address: station.address,
+                latitude: station.lat, longitude: station.lon, capacity: station.capacity)
         }
     }
 

@@ -16,6 +16,7 @@ enum GBFS {
         let languages: [String]?
         let `operator`: FeedText?
         let timezone: String?
+        let url: String?
     }
 
     struct VehicleTypes: Decodable { let vehicle_types: [FeedEntry<VehicleType>] }

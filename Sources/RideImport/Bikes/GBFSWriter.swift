@@ -38,10 +38,11 @@ struct GBFSWriter {
 
     private var systemInformation: [String: FeedJSON] {
         var content: [String: FeedJSON] = [
-            "system_id": .text(system.code), "languages": .list([.text(language)]),
+            "system_id": .text(system.code), "languages": .list(languages.map { .text($0) }),
             "name": localized(system.name), "opening_hours": .text("24/7"),
             "feed_contact_email": .text(contact), "timezone": .text(system.timeZone),
         ]
+        if let website = system.website { content["url"] = .text(website) }
         if let company = system.companies.first { content["operator"] = localized(company) }
         return content
     }
@@ -61,7 +62,8 @@ struct GBFSWriter {
 
     private func information(_ station: BikeStation) -> FeedJSON {
         var row: [String: FeedJSON] = [
-            "station_id": .text(station.code), "name": localized(station.name),
+            "station_id": .text(station.code),
+            "name": localized(station.name, station.localNames ?? []),
             "lat": .number(station.coordinate.latitude),
             "lon": .number(station.coordinate.longitude),
         ]
@@ -139,8 +141,20 @@ struct GBFSWriter {
         return parts[1].utf8.count == 2 && letters(parts[1], 65...90) ? system.language : "en"
     }
 
-    private func localized(_ text: String) -> FeedJSON {
-        .list([.object(["text": .text(text), "language": .text(language)])])
+    private func localized(
+        _ text: String, _ others: [BikeStation.LocalName] = []
+    ) -> FeedJSON {
+        let all =
+            [BikeStation.LocalName(language: language, name: text)]
+            + others.filter { $0.language != language }
+        return .list(
+            all.map { .object(["text": .text($0.name), "language": .text($0.language)]) })
+    }
+
+    /// The language of the data first, then the others in which stations have names.
+    private var languages: [String] {
+        let others = system.stations.flatMap { ($0.localNames ?? []).map(\.language) }
+        return [language] + Set(others).subtracting([language]).sorted()
     }
 
     private func amountText(thousandths: Int64, _ currency: Currency) -> Decimal {

@@ -64,6 +64,10 @@ enum Abbreviations {
         san s
         saint st
         hospital hosp
+        francisco fco
+        fernando fdo
+        guillermo gmo
+        santiago stgo
         universidade universidad univ
         """
 

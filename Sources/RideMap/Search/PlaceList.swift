@@ -11,6 +11,8 @@ struct PlaceList {
     let isPart: [Bool]
     /// The text that says that a place is a bus stop; nil if there is none.
     let busStop: Int?
+    /// Of each place whether it is a city, a town, a village.
+    let isSettlement: [Bool]
 
     init(_ records: CityRecords, plane: Plane) {
         let places = records.places
@@ -34,6 +36,11 @@ struct PlaceList {
             isKept[index] = true
         }
         distinct = places.indices.filter { isKept[$0] }
+        let settlements = Set(
+            Set(places.map(\.kind)).filter {
+                Neighbourhoods.settlementKinds.contains(records.texts[Int($0)])
+            })
+        isSettlement = places.map { settlements.contains($0.kind) }
         // Few kinds, each asked about once.
         var partOfKind: [UInt32: Bool] = [:]
         var busStop: Int?

@@ -13,7 +13,8 @@ import RideCore
 /// What is sought by its kind ("hospital", "farmácia") is found by it, in every language whose
 /// words for kinds are given. A street is where it is nearest.
 ///
-/// What matches best comes first, then streets before neighbourhoods, places, addresses and
+/// What matches best comes first, a town whose name was typed whole before all that is called after
+/// it, then streets before neighbourhoods, places, addresses and
 /// crossings, then what is nearest; a name typed whole counts as 3 km nearer than one of which it
 /// is the start, and a bus stop as 1 km further away than the place it may be named after.
 ///
@@ -30,6 +31,7 @@ public struct PlaceSearch: Sendable {
     /// Other names of streets as pairs of texts: the other name, and the street's own.
     private let otherNames: [(other: Int, own: Int)]
     private let busStop: Int?
+    private let isSettlement: [Bool]
     private let kinds: PlaceKinds
 
     private static let busStopMalus_m = 1_000.0
@@ -75,9 +77,7 @@ public struct PlaceSearch: Sendable {
         }
         neighbourhoods = Neighbourhoods(
             records, parts: places.distinct.filter { places.isPart[$0] },
-            settlements: places.distinct.filter {
-                Neighbourhoods.settlementKinds.contains(records.texts[Int(records.places[$0].kind)])
-            }, plane: city.plane)
+            settlements: places.distinct.filter { places.isSettlement[$0] }, plane: city.plane)
         targets = SearchTargets(pairs, texts: records.texts.count)
         // All street names, for crossings: a street may be found by a name it shares.
         let targets = targets
@@ -86,6 +86,7 @@ public struct PlaceSearch: Sendable {
         index = WordIndex(records.texts, of: (0..<records.texts.count).filter(isIndexed))
         otherNames = records.alternativeNames.map { (Int($0.name), Int($0.street) - 1) }
         busStop = places.busStop
+        isSettlement = places.isSettlement
         kinds = PlaceKinds(records, places: places, names: kindNames)
     }
 
@@ -170,7 +171,8 @@ public struct PlaceSearch: Sendable {
                     Hit(
                         fit, target.kind, index,
                         distance_m: distance_m,
-                        malus_m: isBusStop ? Self.busStopMalus_m : 0))
+                        malus_m: isBusStop ? Self.busStopMalus_m : 0,
+                        isTown: !isStreet && isSettlement[index] && fit == .wholeName))
             }
         }
     }

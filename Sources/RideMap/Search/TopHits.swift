@@ -13,11 +13,14 @@ struct Hit: Comparable {
     let index: Int
     /// Whether it is an address in place of one that is not known.
     let isSubstitute: Bool
+    /// Whether it is a town whose name was typed whole: streets and stops are called after it.
+    let isTown: Bool
 
     init(
         _ quality: MatchQuality, _ kind: Finding.Kind, _ index: Int, distance_m: Double,
-        malus_m: Double = 0, isSubstitute: Bool = false
+        malus_m: Double = 0, isSubstitute: Bool = false, isTown: Bool = false
     ) {
+        self.isTown = isTown
         let isWhole = quality == .wholeName
         self.quality = isWhole ? .wholeWordsFromStart : quality
         self.kind = kind
@@ -29,6 +32,7 @@ struct Hit: Comparable {
 
     static func < (left: Hit, right: Hit) -> Bool {
         if left.quality != right.quality { return left.quality < right.quality }
+        if left.isTown != right.isTown { return left.isTown }
         if left.kind != right.kind { return left.kind < right.kind }
         if left.rank_m != right.rank_m { return left.rank_m < right.rank_m }
         return left.index < right.index

@@ -24,6 +24,8 @@ public struct StationPage: Page {
         case full
         /// Show the code to be shared.
         case share
+        /// Copy the address of the system on the web.
+        case website
         /// Write to support about it.
         case report
         /// Ask again for what did not come.
@@ -44,6 +46,8 @@ public struct StationPage: Page {
     /// Where the person was last; who walks looks where the way leads.
     private var stood: Coordinate?
     private var isShared = false
+    /// Where buses, trains and boats stop near it, the nearest first.
+    private var stops: [(name: String, distance: Metres)] = []
     /// In which direction the person looks, in degrees clockwise from north.
     private var facing = 0
 
@@ -109,7 +113,10 @@ public struct StationPage: Page {
         add(
             "bikes.factSystem",
             ([shown.system] + shown.companies).joined(separator: " \u{00B7} "))
+        add("bikes.factWebsite", shown.website ?? "")
         add("bikes.factAddress", shown.address)
+        let stops = stops.map { "\($0.name) \(context.format.distance($0.distance))" }
+        add("bikes.factStops", stops.joined(separator: " \u{00B7} "))
         add(
             "bikes.factReported",
             shown.reported_at_ms.map { context.ago($0) } ?? context.text("bikes.reportedLive"))
@@ -205,6 +212,11 @@ public struct StationPage: Page {
             KeyBinding(.char("c"), context.text("bikes.keyShare"), priority: 4, action: .share),
             KeyBinding(.char("p"), context.text("bikes.keyReport"), priority: 2, action: .report),
         ]
+        if details.value?.website != nil {
+            bindings.append(
+                KeyBinding(
+                    .char("o"), context.text("bikes.keyWebsite"), priority: 3, action: .website))
+        }
         return bindings + context.againBinding(details.error != nil, action: .again)
             + [context.backBinding(.close)]
     }
@@ -278,6 +290,10 @@ public struct StationPage: Page {
         case .steps: showsSteps.toggle()
         case .full: isFull.toggle()
         case .share: isShared.toggle()
+        case .website:
+            guard let website = details.value?.website else { return }
+            context.copy(website)
+            context.toast(context.text("bikes.websiteCopied"))
         case .report:
             guard let shown = details.value else { return }
             let seen =
@@ -298,6 +314,10 @@ public struct StationPage: Page {
             return true
         case .success(let shown as BikeStationResult) where shown.station.id == id:
             details.take(shown)
+            stops =
+                shown.station.place.waypoint.map {
+                    TransitStops.near($0.coordinate, in: context.openCity)
+                } ?? []
             if isOurs, done.request is RateStation {
                 context.toast(context.texts["rating.thanks"], .good)
             }

@@ -10,7 +10,7 @@ struct SearchNames: Sendable {
     /// The names of the stations of a system, in its order.
     mutating func stations(of system: BikeSystem) -> [FoldedNames] {
         if let known = stations[system.code], known.count == system.stations.count { return known }
-        let names = system.stations.map { FoldedNames([$0.name, $0.address]) }
+        let names = system.stations.map { FoldedNames($0.names + [$0.address]) }
         stations[system.code] = names
         return names
     }

@@ -27,8 +27,8 @@ public struct QuestionView: Codable, Hashable, Sendable {
     /// What a question made from the map asks: `location`, `street`, `shortestWay` or
     /// `crossing`; nil for those that people wrote.
     public var topic: String?
-    /// The name of the place or street it asks about, so that an app can ask in its own language; nil
-    /// likewise.
+    /// The name of the place or street it asks about, so that an app can ask in its own language;
+    /// nil likewise.
     public var about: String?
 
     /// Shows a question.

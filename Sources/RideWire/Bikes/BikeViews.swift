@@ -184,6 +184,8 @@ public struct BikeStationResult: Codable, Hashable, Sendable {
     public var system: String
     /// Who runs it.
     public var companies: [String]
+    /// Where the system stands on the web; nil where its data does not say.
+    public var website: String?
     /// Its address; empty where none is known.
     public var address: String
     /// How many docks it has; nil where none are counted.
@@ -207,14 +209,16 @@ public struct BikeStationResult: Codable, Hashable, Sendable {
 
     /// A station.
     public init(
-        station: BikeStationView, system: String, companies: [String], address: String,
-        capacity: Int?, kinds: [Kind], reported_at_ms: Int64?, is_out_of_service: Bool,
+        station: BikeStationView, system: String, companies: [String],
+        website: String? = nil, address: String, capacity: Int?, kinds: [Kind],
+        reported_at_ms: Int64?, is_out_of_service: Bool,
         rating_hundredths: Int?, rating_count: Int, my_stars: Int?, price: BikePriceView?,
         link: String
     ) {
         self.station = station
         self.system = system
         self.companies = companies
+        self.website = website
         self.address = address
         self.capacity = capacity
         self.kinds = kinds

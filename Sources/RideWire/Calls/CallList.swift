@@ -80,7 +80,8 @@ public enum CallList {
     ]
 
     private static let academy: [any Request.Type] = [
-        ListQuizzes.self, GetQuiz.self, SaveQuiz.self, SetQuizStage.self, RemoveQuiz.self, PlayQuiz.self,
+        ListQuizzes.self, GetQuiz.self, SaveQuiz.self, SetQuizStage.self, RemoveQuiz.self,
+        PlayQuiz.self,
         GetQuizReport.self, MakeStreetQuiz.self, GetLicence.self, TakeLicence.self,
     ]
 

@@ -74,6 +74,57 @@ struct GBFSReaderTests {
             ])
     }
 
+    /// Each row: what stands in the data, and what is shown of it.
+    @Test(
+        arguments: [
+            ("https://bicis.example/tarifas", "https://bicis.example/tarifas"),
+            ("http://bicis.example", "http://bicis.example"), ("javascript:alert(1)", nil),
+            ("https://a b", nil), ("bicis.example", nil), ("https://\u{E9}.example", nil),
+        ] as [(String, String?)])
+    func aWebsiteIsAnAddressThatCanBeShown(url: String, website: String?) throws {
+        let system = try FeedFolder.gbfs([
+            "system_information": """
+            {"version": "2.3", "data": {"system_id": "s", "language": "nb", "name": "System",
+             "timezone": "Europe/Oslo", "url": "\(url)"}}
+            """
+        ]).system
+        #expect(system.website == website)
+    }
+
+    private static let localized = """
+        {"version": "3.0", "data": {"stations": [{"station_id": "a", "lat": 59.9, "lon": 11.0,
+         "name": [{"text": "Torget", "language": "nb"}, {"text": "Praça", "language": "pt-BR"},
+         {"text": "Market", "language": "en"}, {"text": "?", "language": "not a tag"},
+         {"text": "Torget", "language": "sv"}]}]}}
+        """
+
+    /// Each row: a language, and what the station is called in it.
+    @Test(arguments: [
+        ("nb", "Torget"), ("pt-BR", "Praça"), ("pt-PT", "Praça"), ("pt", "Praça"),
+        ("en", "Market"), ("en-GB", "Market"), ("sv", "Torget"), ("de", "Torget"),
+    ])
+    func stationsHaveNamesInLanguages(language: String, name: String) throws {
+        let system = try FeedFolder.gbfs(["station_information": Self.localized]).system
+        #expect(system.stations[0].name == "Torget")
+        #expect(system.stations[0].name(in: language) == name)
+        #expect(system.stations[0].localNames?.map(\.language) == ["en", "pt-BR"])
+    }
+
+    /// What is written out again has them, too, and the feed says which languages it has.
+    @Test func namesInLanguagesAreWritten() throws {
+        let system = try FeedFolder.gbfs(["station_information": Self.localized]).system
+        let folder = try FeedFolder()
+        try BikeFeed.write(
+            system, to: folder.path, now: FeedFolder.now, baseURL: "https://example.org",
+            contact: "bikes@example.org")
+        let again = try BikeFeed.system(at: folder.path, now: FeedFolder.now).system
+        #expect(again.stations[0].localNames == system.stations[0].localNames)
+        #expect(again.stations[0].name == "Torget" && again.language == "nb")
+        let about = try String(
+            contentsOfFile: folder.path + "/system_information.json", encoding: .utf8)
+        for language in ["nb", "en", "pt-BR"] { #expect(about.contains("\"\(language)\"")) }
+    }
+
     @Test(arguments: ["0.9", "4.0", "x", ""])
     func anUnknownVersionIsRefused(version: String) throws {
         let error = #expect(throws: ImportError.self) {

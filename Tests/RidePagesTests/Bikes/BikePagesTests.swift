@@ -194,6 +194,28 @@ import Testing
         #expect(stage.text.contains("Bicis La Serena"))
     }
 
+    @Test("B3: the operator's website is copied, and stops near the station are told")
+    func websiteAndStops() throws {
+        let engine = FakeBikes()
+        let stop = try #require(
+            AppFiles.city.places.first { $0.kind == .busStop && !$0.name.isEmpty })
+        engine.website = "https://bicis.example"
+        engine.stations[0].place = PlaceView(Waypoint(coordinate: stop.coordinate, name: "Bicis"))
+        var stage = try PageStage(StationPage(1), state: .ana, answer: engine.answer)
+        #expect(stage.text.contains("https://bicis.example"))
+        #expect(stage.text.contains("\(stop.name) 0 m"), "\(stage.text)")
+        try stage.press(.char("o"))
+        #expect(
+            stage.done.contains { effect in
+                if case .copy("https://bicis.example") = effect { true } else { false }
+            })
+        // Where nothing stops and nothing is said, nothing is shown.
+        engine.website = nil
+        engine.stations[0].place.latitude = -30.5
+        let bare = try PageStage(StationPage(1), state: .ana, answer: engine.answer)
+        #expect(!bare.text.contains("Stops nearby") && !bare.text.contains("Website"))
+    }
+
     @Test("B3: the compass turns with the person")
     func theCompassTurns() throws {
         var stage = try stage(StationPage(1))

@@ -11,6 +11,8 @@ final class FakeBikes: @unchecked Sendable {
         FakeBikes.station(2, "Plaza de Armas", bikes: 0, docks: 12, 430, isFavourite: true),
         FakeBikes.station(3, "Avenida de Aguirre", bikes: 9, docks: 0, 810),
     ]
+    /// Where the system stands on the web.
+    var website: String?
     var refusals: [String: WireError] = [:]
     var rental = FakeBikes.rental(.reserved)
     var past = [FakeBikes.rental(.returned), FakeBikes.rental(.expired)]
@@ -119,8 +121,8 @@ final class FakeBikes: @unchecked Sendable {
     private func details(_ id: UInt64, _ stars: Int? = nil) -> BikeStationResult {
         let station = stations.first { $0.id == id } ?? stations[0]
         return BikeStationResult(
-            station: station, system: "Bicis La Serena", companies: ["Ride"], address: "",
-            capacity: 12,
+            station: station, system: "Bicis La Serena", companies: ["Ride"], website: website,
+            address: "", capacity: 12,
             kinds: [
                 .init(id: 1, name: "", form: "bicycle", propulsion: "human", count: 4),
                 .init(

@@ -43,8 +43,8 @@ enum Bikes {
         ], daily_cap_minor: 6_000, lost_minor: 250_000, deposit_minor: 1_500)
 
     static let details = BikeStationResult(
-        station: station, system: "Bicis La Serena", companies: ["Ride"], address: "Prat 350",
-        capacity: 12,
+        station: station, system: "Bicis La Serena", companies: ["Ride"],
+        website: "https://bicis.example", address: "Prat 350", capacity: 12,
         kinds: [
             BikeStationResult.Kind(
                 id: 1, name: "City", form: "bicycle", propulsion: "human", count: 5)
@@ -116,7 +116,7 @@ extension RecordedResult {
                 "reported_at_ms":1795262400000,"station":{"bikes":5,"code":"S12","distance_m":320.5,
                 "free_docks":7,"id":12,"is_favourite":true,"is_renting":true,"is_returning":true,
                 "place":{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"}},
-                "system":"Bicis La Serena"}}
+                "system":"Bicis La Serena","website":"https://bicis.example"}}
                 """#),
         .init(
             Bikes.walk,
