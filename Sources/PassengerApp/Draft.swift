@@ -77,6 +77,9 @@ struct PlanRequest: Hashable, Sendable {
     var boardingCode: String?
     /// Whether the time is asked for as soon as the prices are there.
     var asksForTime = false
+    /// Whether the list of stops is shown again as soon as the prices are there: whoever has just
+    /// added one may be typing the next.
+    var showsStops = false
     /// The category that was chosen before, if any was.
     var category: Category?
     /// The booking that is given up once another one is there for it.

@@ -53,11 +53,12 @@ extension PassengerProgram {
     mutating func planned(_ asked: AnyCall, _ plan: PlanResult) {
         switch draft {
         case .planning(var request) where request.call == asked:
-            let asksForTime = request.asksForTime
-            request.asksForTime = false
+            let (asksForTime, showsStops) = (request.asksForTime, request.showsStops)
+            (request.asksForTime, request.showsStops) = (false, false)
             request.stopsBefore = nil
             draft = .choosing(PlanChoice(request, plan))
             if asksForTime { open(SchedulePage(current: nil)) }
+            if showsStops { open(StopsPage(request.stops)) }
         case .choosing(let old) where old.request.call == asked:
             var choice = PlanChoice(old.again, plan)
             choice.request.stopsBefore = nil
@@ -149,6 +150,7 @@ extension PassengerProgram {
             plan(search.ends, terms: search.terms)
             if case .planning(var request) = draft {
                 request.stopsBefore = before
+                request.showsStops = true
                 draft = .planning(request)
             }
             return

@@ -1,4 +1,5 @@
 import RideApp
+import RidePages
 import RideTUI
 import RideWire
 import Testing
@@ -33,6 +34,7 @@ import Testing
         try journey.press(.enter)
         #expect(try journey.choice().request.stops.count == 1)
         #expect(try journey.choice().option?.category == .vip)
+        try journey.press(.escape)
         // Prices that waited for the end of another ride.
         try journey.bookingBegins()
         try journey.happens(.giveUp(reason: .noDriver))
@@ -52,7 +54,7 @@ import Testing
         #expect(choice.request.stops.isEmpty && choice.option?.category == .vip)
         #expect(journey.app.core.toasts.toasts.first?.text.contains("in a row") == true)
         // Another destination is not refused for it.
-        try journey.press(.escape)
+        try journey.press(.escape, .escape)
         try journey.type("plaza de armas")
         try journey.press(.enter)
         #expect(try journey.choice().request.stops.isEmpty)
@@ -64,6 +66,30 @@ import Testing
             try journey.happens()
             #expect(try journey.choice().request.stops == [mall])
         }
+    }
+
+    /// Whoever types on after a first stop was chosen means the next one: nothing is requested, and
+    /// no letter runs as a key.
+    @Test("P3: the list of stops stays until it is left")
+    func theListOfStopsStaysUntilItIsLeft() throws {
+        var journey = try vip()
+        try journey.press(.char("a"), .enter)
+        try journey.type("faro monumental")
+        try journey.press(.enter)
+        #expect(journey.app.core.topPage is StopsPage)
+        let asked = journey.calls.count { $0 is RequestRide }
+        try journey.type("nal de buses i w k")
+        #expect(journey.app.core.topPage is StopsPage)
+        try journey.press(.enter)
+        try journey.type("plaza de armas")
+        try journey.press(.enter)
+        #expect(try journey.choice().request.stops.count == 2)
+        #expect(journey.app.core.topPage is StopsPage)
+        #expect(journey.calls.count { $0 is RequestRide } == asked)
+        try journey.press(.escape)
+        #expect(journey.app.core.topPage == nil)
+        try journey.press(.enter)
+        #expect(journey.calls.count { $0 is RequestRide } == asked + 1)
     }
 
     @Test("P5: whoever tries again asks for the same ride, with its stops and for the same rider")
