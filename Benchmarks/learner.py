@@ -1,9 +1,11 @@
 """How many decisions a learner makes in a second of processor time, its own share included.
 
     RIDE_SIM=… PYTHONPATH=Python .build/venv/bin/python3 Benchmarks/learner.py [ROUNDS]
+    … Benchmarks/learner.py --figures [ROUNDS]      decisions, orders and seconds alone
 
 1,000 cars of grid64 M, and a decision every 60 s: each request gets the soonest car that no older
-one has, of 16. Then 64 worlds of grid64 S in one engine beside one world, and what each takes.
+one has, of 16. Then 64 worlds of grid64 S in one engine beside the same 64 one after the other, each
+in an engine of its own: processor time of all, and what a world beyond the first holds.
 """
 
 from __future__ import annotations
@@ -30,8 +32,8 @@ def spent() -> float:
     return sum(part.ru_utime + part.ru_stime for part in parts)
 
 
-def decisions(rounds: int) -> None:
-    """Windows of a minute with 1,000 cars."""
+def decisions(rounds: int) -> tuple[int, int, float, float]:
+    """Windows of a minute with 1,000 cars: decisions, orders, seconds, and seconds to open."""
     before = spent()
     env = RideEnv(str(HERE / "grid64-M.yaml"), settings=WINDOW, candidates=16, copy=False)
     seen, info = env.reset()
@@ -47,12 +49,7 @@ def decisions(rounds: int) -> None:
             count += 1
             orders += info["measures"]["requests"]
     env.close()
-    time = spent() - before - opening
-    print(
-        f"grid64 M, 1,000 cars, 60 s: {count} decisions and {orders} orders in {time:.2f} s of "
-        f"processor time: {count / time:.0f} decisions and {orders / time:.0f} orders a second "
-        f"({opening:.2f} s to open)"
-    )
+    return count, orders, spent() - before - opening, opening
 
 
 def memory_mb(process: int) -> float:
@@ -63,28 +60,53 @@ def memory_mb(process: int) -> float:
     return 0.0
 
 
-def worlds(count: int) -> None:
-    """Worlds of grid64 S side by side, nearest at once."""
+def worlds(count: int, seed: int | None = None) -> tuple[float, float]:
+    """Worlds of grid64 S side by side, nearest at once: seconds of all, and the MB of the engine."""
     before = spent()
     env = RideVectorEnv(
         str(HERE / "grid64-S.yaml"), count, settings=AT_ONCE, requests=4, candidates=2,
-        copy=False,
+        copy=False, seed=seed,
     )
     env.reset()
-    ended, steps = np.zeros(count, bool), 0
+    ended = np.zeros(count, bool)
     action = np.zeros((count, 4), np.int64)
     action[:, 0] = 1
     while not ended.all():
         _, _, over, _, _ = env.step(action)
         ended |= over
-        steps += 1
-    held = memory_mb(env.worlds._process.pid)
+    held = memory_mb(env.worlds.process)
     env.close()
-    time = spent() - before
-    print(f"grid64 S, {count} worlds: {time / count:.3f} s a world, {held:.0f} MB, {steps} steps")
+    return spent() - before, held
+
+
+def side_by_side(count: int) -> None:
+    """So many worlds in one engine, and one after the other."""
+    one_by_one, held = 0.0, 0.0
+    for seed in range(1, count + 1):
+        time, held = worlds(1, seed)
+        one_by_one += time
+    together, held_by_all = worlds(count, 1)
+    print(
+        f"grid64 S, {count} worlds: {together:.2f} s of processor time in one engine, "
+        f"{one_by_one:.2f} s one after the other; {held:.1f} MB for one and "
+        f"{(held_by_all - held) / (count - 1):.2f} MB for each beyond it"
+    )
+
+
+def main() -> None:
+    """All of it, or the figures alone that `make bench-peers` compares."""
+    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    count, orders, time, opening = decisions(numbers[0] if numbers else 5)
+    if "--figures" in sys.argv:
+        print(count, orders, time)
+        return
+    print(
+        f"grid64 M, 1,000 cars, 60 s: {count} decisions and {orders} orders in {time:.2f} s of "
+        f"processor time: {count / time:.0f} decisions and {orders / time:.0f} orders a second "
+        f"({opening:.2f} s to open)"
+    )
+    side_by_side(numbers[1] if len(numbers) > 1 else 64)
 
 
 if __name__ == "__main__":
-    decisions(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
-    for number in (1, 64):
-        worlds(number)
+    main()

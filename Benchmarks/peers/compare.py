@@ -19,7 +19,8 @@ says what a peer's figure includes besides the search: a peer is called from Pyt
 figures are partly the call. A ratio above 1 means that ours is faster. Ours are measured the way
 `ride-sim bench` documents.
 
-Last, whole runs of a simulator on grid64 M: ridepy.
+Then whole runs of simulators on grid64 M: ridepy and MaaSSim. Last, environments for learners: RideGym and
+pyhailing (learners.py).
 
 The peers are installed under .build/peers, from the package index that pip uses. What cannot be
 had is named with the reason. Only an answer of ours that the peers contradict, or figures of ours
@@ -35,6 +36,7 @@ import sys
 import time
 from pathlib import Path
 
+import learners
 import queries
 import report
 import simulators
@@ -191,7 +193,8 @@ def main(programs):
     measured, missing = measure_peers(data)
     is_right = print_report(ours, answers, measured, missing)
     is_run = simulators.measure(programs / "ride-sim", WORK)
-    return 0 if is_right and is_run else 1
+    is_learnt = learners.measure(programs / "ride-sim", WORK)
+    return 0 if is_right and is_run and is_learnt else 1
 
 
 if __name__ == "__main__":

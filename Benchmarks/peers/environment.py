@@ -55,6 +55,25 @@ SIMULATORS = (
 )
 
 
+# Environments for learners, with what measures them and what it is told.
+LEARNERS = (
+    (
+        Simulator("ride_gym", "0.1.0", COMMON),
+        "ridegym_grid.py", (Path(__file__).resolve().parent.parent / "grid64", "M"),
+    ),
+    (
+        # Made for Gym and NumPy of its day, which are for Python 3.10 at most.
+        Simulator(
+            "pyhailing", "0.0.9",
+            (("setuptools", "65.5.0"), ("wheel", "0.37.1"), ("numpy", "1.21.6"),
+             ("pandas", "1.3.5"), ("scipy", "1.7.3"), ("matplotlib", "3.5.3"),
+             ("Pillow", "9.5.0")),
+            (("gym", "0.21.0"),), "3.10"),
+        "pyhailing_day.py", (),
+    ),
+)
+
+
 def find_python(version):
     """A Python of this version, or None."""
     known = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python3"))

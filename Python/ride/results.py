@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .worlds import EngineError, find_program
+from .worlds import EngineError, find_program, setting_options
 
 
 def library(name: str, package: str | None = None) -> Any:
@@ -76,8 +76,7 @@ class Results:
         command += ["--format", "columns"]
         if seed is not None:
             command += ["--seed", str(seed)]
-        for key, value in (settings or {}).items():
-            command += ["--set", f"{key}={json.dumps(value)}"]
+        command += setting_options(settings)
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise EngineError(done.stderr.strip() or f"the run ended with {done.returncode}")

@@ -70,6 +70,14 @@ def find_program() -> str:
     return program
 
 
+def setting_options(settings: Mapping[str, Any] | None) -> list[str]:
+    """Values for keys of a scenario as options of `ride-sim`; None leaves a key out."""
+    options = []
+    for key, value in (settings or {}).items():
+        options += ["--set", f"{key}={'' if value is None else json.dumps(value)}"]
+    return options
+
+
 def _end(process: subprocess.Popen[bytes]) -> None:
     # Without anybody who writes to it the engine ends by itself.
     for stream in (process.stdin, process.stdout):
@@ -114,7 +122,8 @@ class Worlds:
             requests: how many waiting requests are seen at most, the oldest ones.
             candidates: how many cars are seen for each request at most, the soonest ones.
             seed: of the first world, in place of the scenario's; each other one has the next.
-            settings: other values for keys of the scenario, as `{"drivers.count": 100}`.
+            settings: other values for keys of the scenario, as `{"drivers.count": 100}`; None
+                leaves a key out.
             program: the path of `ride-sim`; otherwise it is looked for.
 
         Raises:
@@ -124,8 +133,7 @@ class Worlds:
         command += ["--requests", str(requests), "--candidates", str(candidates)]
         if seed is not None:
             command += ["--seed", str(seed)]
-        for key, value in (settings or {}).items():
-            command += ["--set", f"{key}={json.dumps(value)}"]
+        command += setting_options(settings)
         try:
             process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except OSError as error:
@@ -241,6 +249,11 @@ class Worlds:
     def history(self, world: int = 0) -> str:
         """The SHA-256 of the history of a world that is over, as `ride-sim run` prints it."""
         return self._ask(f"history {world}").split(" ")[1]
+
+    @property
+    def process(self) -> int:
+        """The number of the engine's process."""
+        return self._process.pid
 
     def close(self) -> None:
         """Ends the engine; the arrays stay as they are."""
