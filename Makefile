@@ -9,6 +9,8 @@
 #   make venv     put NumPy, pandas, DuckDB, SciPy and Gymnasium into .build/venv, for the tests
 #                 that use them
 #   make wheel    make a Python package with the engine and the built-in city: .build/wheel
+#   make ladder   repeat the scores of all policies on the ladder (docs/LADDER.md), and fail where
+#                 one differs
 #   make bench-peers  measure other libraries and engines at the same work
 #   make agreement  compare our ways through two cities with those of OSRM and Valhalla
 #   make proof    compare every kind of search with Dijkstra's, in real cities
@@ -67,7 +69,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: wheel examples play build setup test record pictures screenshots bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: wheel ladder examples play build setup test record pictures screenshots bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -140,6 +142,9 @@ venv:
 
 wheel: build venv
 	@Scripts/wheel "$(RELEASE)" .build/venv/bin/python3 .build/wheel
+
+ladder: build
+	@python3 -B Benchmarks/ladder/ladder.py "$(RELEASE)"
 
 bench-peers: build
 	@Benchmarks/peers/run "$(RELEASE)"
