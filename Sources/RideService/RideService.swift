@@ -119,6 +119,12 @@ public final class RideService {
     /// The present moment in the city.
     public var now: Instant { world.now }
 
+    /// Whether the city would find cars sooner by tables that somebody makes beside.
+    public var wantsTravelTimes: Bool { world.wantsTravelTimes }
+
+    /// Takes those tables.
+    public func take(_ tables: TravelTimeTables) { world.take(tables) }
+
     /// When the next thing will happen by itself; nil if nothing will.
     public var nextEventTime: Instant? {
         [world.nextEventTime, nextDue].compactMap { $0 }.min()

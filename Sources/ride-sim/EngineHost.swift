@@ -25,6 +25,8 @@ final class EngineHost: SocketServerDelegate {
     private let diskThread: NIOThreadPool
     private let logThread = LogThread()
     private let errands: ErrandRunner
+    /// Whether tables of travel times are being made or were.
+    private var makesTravelTimes = false
     private let log: Logger
     private let watch: LoopWatch
     private var pace: CityPace
@@ -149,8 +151,18 @@ final class EngineHost: SocketServerDelegate {
         isBehind = false
         letTimePass()
         flush()
+        prepareTravelTimes()
         if tickRound == nil { tell() }
         scheduleWakeUp()
+    }
+
+    /// Has made what the city wants for its searches, once.
+    private func prepareTravelTimes() {
+        guard !makesTravelTimes, gateway.service.wantsTravelTimes else { return }
+        makesTravelTimes = true
+        errands.travelTimes(of: settings.city, on: server.eventLoop).assumeIsolated().whenSuccess {
+            self.gateway.service.take($0)
+        }
     }
 
     /// Tells those who look at the map what moves: some of them now, the others after whatever

@@ -6,6 +6,7 @@ import RideCore
 import RideGateway
 import RideMap
 import RideService
+import RideSim
 import RideStore
 import Synchronization
 
@@ -48,6 +49,11 @@ final class ErrandRunner: Sendable {
     /// Makes what finds ways on foot in a city, for which all its links are looked at.
     func freeWays(of city: City, on loop: any EventLoop) -> EventLoopFuture<Handover<FreeWays>> {
         documents.runIfActive(eventLoop: loop) { Handover(FreeWays(city)) }
+    }
+
+    /// Makes what finds cars sooner in a city in which much is searched.
+    func travelTimes(of city: City, on loop: any EventLoop) -> EventLoopFuture<TravelTimeTables> {
+        documents.runIfActive(eventLoop: loop) { TravelTimeTables(city) }
     }
 
     /// Removes documents that nobody names, after whatever was copied before.

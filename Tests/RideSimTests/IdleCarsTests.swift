@@ -46,13 +46,25 @@ import Testing
         #expect(idle.usesLabels == (cars == 2))
     }
 
-    /// People are not kept waiting while anything is worked out or gone over to.
-    @Test func nothingIsCountedWherePeopleWait() {
-        let grid = TestGrid.turning
-        let streets = StreetTimes(grid.city, expectedRides: 1_000_000, isServed: true)
+    /// People are not kept waiting while anything is worked out: a city that is served says that it
+    /// wants tables, goes on without them, and finds the same cars with them, by labels where
+    /// that is cheaper.
+    @Test(arguments: [0, 1], [true, false])
+    func whereTablesAreMadeBesideTheSameCarsAreFound(grid: Int, areTaken: Bool) {
+        let grid = Self.grids[grid]
+        let streets = StreetTimes(grid.city, expectedRides: 0, isServed: true)
         var idle = IdleCars(streets, cars: 1)
         idle.place(0, at: grid.crossing(1, 1))
-        for _ in 0..<600 { _ = idle.nearest(to: grid.crossing(9, 9), count: 2) { _ in true } }
-        #expect(!idle.usesLabels && streets.labelSize == nil)
+        func ask() -> [Candidate] {
+            idle.nearest(to: grid.crossing(9, 9), count: 2) { _ in true }
+        }
+        let found = ask()
+        #expect(found.count == 1)
+        for _ in 0..<10_000 where !streets.wantsTables { _ = ask() }
+        #expect(streets.wantsTables && streets.labelSize == nil && !idle.usesLabels)
+        if areTaken { streets.take(TravelTimeTables(grid.city)) }
+        for _ in 0..<600 { #expect(ask() == found) }
+        #expect(streets.wantsTables != areTaken)
+        #expect(idle.usesLabels == areTaken)
     }
 }

@@ -26,7 +26,6 @@ struct IdleCars {
     private var bucketWork = 0.0
     private var questions = 0
     private var hubs = 0.0
-    private var spread: SearchSpread?
     /// How many questions are asked between two comparisons.
     private static let stretch = 256
 
@@ -34,7 +33,7 @@ struct IdleCars {
     init(_ streets: StreetTimes, cars: Int) {
         self.streets = streets
         places = Array(repeating: nil, count: cars)
-        // A city that is served is searched as it is: nothing is counted or worked out beside.
+        // A city that is served waits for what others have worked out, and its router has it then.
         let graph = streets.isServed ? nil : streets.makeGraph()
         lists = SeedLists(nodeCount: graph?.nodeCount ?? 0)
         search = graph.map { NearestSearch(reversed: $0.reversed()) }
@@ -150,8 +149,8 @@ struct IdleCars {
     /// - Parameter last_ms: how long the last car found needs; nil where a search would have gone
     ///   through the whole city.
     private mutating func compare(looked: Int, last_ms: UInt32?) {
-        // One structure searches by the times of an hour, and people are not kept waiting.
-        guard !streets.isServed, streets.hours == nil else { return }
+        // One structure searches by the times of an hour.
+        guard streets.hours == nil else { return }
         guard let hubs = streets.labelSize else {
             // Even without labels it is known when a search has gone through the whole city, or
             // past many cars: some hundred crossings are as much as finding one way.
@@ -162,9 +161,7 @@ struct IdleCars {
                 searches: isFar ? max(1, streets.city.network.nodeCount / 100) : near)
         }
         self.hubs = hubs
-        let spread = self.spread ?? SearchSpread(streets)
-        self.spread = spread
-        listWork += spread.crossings(within: last_ms) + Double(looked)
+        listWork += streets.spread.crossings(within: last_ms) + Double(looked)
         bucketWork += hubs + 2 * Double(looked)
         questions += 1
         guard questions == Self.stretch else { return }
@@ -257,8 +254,8 @@ final class RoutedCars {
         self.streets = streets
         index = VehicleIndex(streets.city, times: streets.router.times)
         streets.router.prepare()
-        // Where people wait labels are used as soon as they are made.
-        if !streets.isServed { search(byLabels: false) }
+        // Whoever counts the work says when.
+        search(byLabels: false)
     }
 
     /// Looks for them by labels from now on, where there are some, or without.
@@ -272,53 +269,5 @@ final class RoutedCars {
         to place: StreetPosition, count: Int, where isSuitable: (Int) -> Bool
     ) -> [Candidate] {
         streets.router.nearest(to: place, in: index, count: count) { isSuitable(Int($0)) }
-    }
-}
-
-/// How many crossings a search settles before it has gone so far in time, on average.
-private struct SearchSpread {
-    /// By tens of seconds; the last one is the whole city.
-    private let crossings: [Double]
-    private static let step_ms: UInt32 = 10_000
-
-    /// Counts from a few crossings, one in each part of the list, as if turns took no time.
-    ///
-    /// - Complexity: that of four searches through all streets.
-    init(_ streets: StreetTimes) {
-        let graph = streets.streetGraph()
-        // Where turns matter it settles one or two of the streets that leave a crossing.
-        let weight = streets.isPlain ? 1 : 1.5
-        let search = Dijkstra(graph)
-        let samples = 4
-        var counts: [Int] = []
-        for sample in 0..<min(samples, graph.nodeCount) {
-            let node = UInt32((2 * sample + 1) * graph.nodeCount / (2 * samples))
-            let seed = PathSeed(node: node, cost: PathCost(time_ms: 0, length_mm: 0))
-            for cost in search.costs(from: [seed]) {
-                guard let cost else { continue }
-                let bin = Int(cost.time_ms / Self.step_ms)
-                if counts.count <= bin {
-                    counts += Array(repeating: 0, count: bin + 1 - counts.count)
-                }
-                counts[bin] += 1
-            }
-        }
-        var sum = 0
-        crossings = counts.map { count in
-            sum += count
-            return Double(sum) * weight / Double(samples)
-        }
-    }
-
-    /// - Parameter time_ms: nil for the whole city.
-    func crossings(within time_ms: UInt32?) -> Double {
-        guard let last = crossings.indices.last else { return 0 }
-        let bin = time_ms.map { Int($0 / Self.step_ms) } ?? last
-        guard bin > 0 else {
-            // Within the first seconds the area grows with the square of the time.
-            let share = Double(time_ms ?? 0) / Double(Self.step_ms)
-            return 1 + crossings[0] * share * share
-        }
-        return crossings[min(bin, last)]
     }
 }

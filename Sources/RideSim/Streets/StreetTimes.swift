@@ -26,6 +26,16 @@ final class StreetTimes {
     /// How many hubs a label has on average, from crossing to crossing or with turns; nil as long
     /// as there are none.
     private(set) var labelSize: Double?
+    /// How far searches go, made when it is first needed.
+    var spread: SearchSpread {
+        if let madeSpread { return madeSpread }
+        let spread = SearchSpread(city, isPlain: isPlain)
+        madeSpread = spread
+        return spread
+    }
+    private var madeSpread: SearchSpread?
+    /// Whether labels would be worth it in a city that is served, which makes none by itself.
+    private(set) var wantsTables = false
     /// How fast streets are driven now, in thousandths of the city's speeds.
     var speedPerMille = 1_000
     /// How many ways, cars and waiting rides were looked at so far: a measure of work that no
@@ -64,7 +74,7 @@ final class StreetTimes {
     /// - Parameters:
     ///   - speeds: what streets take at each hour of the week; nil where that is always the same.
     ///   - hour: the hour of the week in which the run begins.
-    ///   - isServed: whether people wait for answers: nothing is worked out in advance then.
+    ///   - isServed: whether people wait for answers: nothing that takes long is worked out then.
     /// - Complexity: O(n) in the number of nodes and links; with labels that of `HubLabels`.
     init(
         _ city: City, expectedRides: Int, speeds: SpeedProfile? = nil, hour: Int = 0,
@@ -79,23 +89,25 @@ final class StreetTimes {
         } else {
             hours = nil
         }
-        isPlain = speeds == nil && !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
+        isPlain = speeds == nil && Self.isPlain(city)
         work = Work(city, isPlain: isPlain)
-        if isServed {
-            work.done = .infinity
-            router.prepare()
-        } else {
-            count(searches: expectedRides)
-        }
+        if isServed { router.prepare() }
+        count(searches: expectedRides)
     }
 
-    /// Counts searches that labels would have saved, and makes labels once they would have been
-    /// made in less time.
+    /// Whether turns take no time in a city, and none is forbidden.
+    static func isPlain(_ city: City) -> Bool {
+        !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
+    }
+
+    /// Counts searches that labels would have saved, and makes labels, or wants them where people
+    /// would wait meanwhile, once they would have been made in less time.
     func count(searches: Int) {
         // Labels know one time for each way.
         guard hours == nil, work.done <= work.making else { return }
         work.done += Double(searches) * work.search
         guard work.done > work.making else { return }
+        guard !isServed else { return wantsTables = true }
         // A city too large for labels goes on searching.
         if let graph = makeGraph() {
             lookup = HubLabels(Self.hierarchy(of: graph, city)).map(LabelLookup.init)
@@ -104,6 +116,13 @@ final class StreetTimes {
             city.prepareTravelTimes()
             labelSize = city.labelSize
         }
+    }
+
+    /// Takes what was wanted.
+    func take(_ tables: TravelTimeTables) {
+        labelSize = tables.labelSize
+        madeSpread = tables.spread
+        wantsTables = false
     }
 
     /// For what only a router can answer; made when it is first needed.
@@ -175,12 +194,12 @@ final class StreetTimes {
     /// kept: what is made of it is.
     ///
     /// - Complexity: O(n) in the number of nodes and links.
-    func makeGraph() -> WeightedGraph? { isPlain ? streetGraph() : nil }
+    func makeGraph() -> WeightedGraph? { isPlain ? Self.streetGraph(of: city) : nil }
 
     /// The streets as a graph without turns, by the city's own speeds.
     ///
     /// - Complexity: O(n) in the number of nodes and links.
-    func streetGraph() -> WeightedGraph {
+    static func streetGraph(of city: City) -> WeightedGraph {
         let network = city.network
         var first: [UInt32] = [0]
         var arcs: [GraphArc] = []

@@ -252,6 +252,13 @@ public struct World: ~Copyable {
     /// The moment of the next event; nil if nothing will happen by itself.
     public var nextEventTime: Instant? { queue.nextTime }
 
+    /// Whether searches for cars have come to cost as much as making `TravelTimeTables` would; in a
+    /// city that is served, until they are taken.
+    public var wantsTravelTimes: Bool { streets.wantsTables }
+
+    /// Takes tables of this city; what is found is the same as before.
+    public func take(_ tables: TravelTimeTables) { streets.take(tables) }
+
     /// Lets time pass until `instant`; everything due happens on the way, in order.
     public mutating func advance(to instant: Instant) {
         happen(until: instant)
