@@ -18,7 +18,11 @@ extension Life {
     /// Some ride, over or not, that the engine is reminded of where it has forgotten it.
     private func someRide() -> TripID {
         let known = notebook.rides.count
-        let id = TripID(UInt64(1 + random.below(known + 1)))
+        return recalled(TripID(UInt64(1 + random.below(known + 1))))
+    }
+
+    /// A ride that the service has in mind again, if there is one of this number.
+    private func recalled(_ id: TripID) -> TripID {
         if let stored = notebook.rides[id], !service.remembers(id) { service.recall(stored) }
         return id
     }
@@ -119,7 +123,7 @@ extension Life {
         notebook.rides.values.map(\.trip).filter { trip in
             .passenger(trip.request.passenger) == actor
                 && trip.charges.contains { $0.kind == .tip }
-        }.map(\.id).max()
+        }.map(\.id).max().map(recalled)
     }
 
     private func leisure(of actor: Actor, _ current: Trip?) -> RideService.Command? {
