@@ -129,6 +129,15 @@ def milliseconds(text: str) -> int:
     return round(float(text) * 1_000)
 
 
+def load(path: Path) -> object:
+    """A policy from its file."""
+    spec = importlib.util.spec_from_file_location("policy", path)
+    assert spec is not None and spec.loader is not None
+    policy = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(policy)
+    return policy
+
+
 def play(program: Path, scenario: Path, seed: int, policy: object) -> tuple[str, str]:
     """Score and digest of a day that a policy in Python decides."""
     sys.path.insert(0, str(HERE.parents[1] / "Python"))
@@ -206,10 +215,7 @@ def built_in(program: Path, wanted: list[Instance], record: bool) -> int:
 
 def played(program: Path, wanted: list[Instance], path: Path) -> int:
     """Plays a policy from a file, and prints the lines that can be sent."""
-    spec = importlib.util.spec_from_file_location("policy", path)
-    assert spec is not None and spec.loader is not None
-    policy = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(policy)
+    policy = load(path)
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(COLUMNS)
     with tempfile.TemporaryDirectory() as folder:

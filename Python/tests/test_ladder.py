@@ -13,7 +13,6 @@ LADDER = Path(__file__).parents[2] / "Benchmarks" / "ladder"
 sys.path.insert(0, str(LADDER))
 
 import ladder  # noqa: E402
-import nearest as policy  # noqa: E402
 
 PROGRAM = Path(os.environ["RIDE_SIM"])
 
@@ -27,6 +26,7 @@ class Ladder(unittest.TestCase):
                 text.replace("duration: 6h", "duration: 20m").replace("count: 240", "count: 40"),
                 encoding="utf-8",
             )
+            policy = ladder.load(LADDER / "nearest.py")
             own = ladder.run(PROGRAM, scenario, 2, {})
             self.assertEqual(ladder.play(PROGRAM, scenario, 2, policy), own)
             self.assertNotEqual(ladder.run(PROGRAM, scenario, 3, {}), own)
