@@ -209,13 +209,20 @@ extension Scenario {
         guard let section = try top.section("demand") else { return .none }
         try section.allow([
             "requests_per_hour", "vip_share", "women_share", "pet_share", "half_attraction",
-            "destinations", "zones", "table",
+            "destinations", "zones", "table", "time_zone", "dates",
         ])
         if section.has("table") {
-            guard section.keys.count == 1 else {
+            let besides = ["time_zone", "dates"]
+            guard section.keys.count(where: { !besides.contains($0) }) == 1 else {
                 throw section.error("table", "stands alone: the table holds every request")
             }
-            return .table(try DemandTable(section, in: folder))
+            var table = try DemandTable(section, in: folder)
+            table.zone = try demandZone(section)
+            table.range = try demandDates(section)
+            return .table(table)
+        }
+        for key in ["time_zone", "dates"] where section.has(key) {
+            throw section.error(key, "goes with `table`")
         }
         let zones = try ZoneTables(section, in: folder)
         var rates = [Double](repeating: 0, count: 24)

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 19), ("bikes", 7), ("start", 2), ("drivers", 9), ("demand", 8), ("demand.zones", 3),
+        ("", 19), ("bikes", 7), ("start", 2), ("drivers", 9), ("demand", 10), ("demand.zones", 3),
         ("behaviour", 16),
         ("measures", 3),
         ("drivers.shifts", 2), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 2),
@@ -116,7 +116,7 @@ import Testing
             "", "start", "drivers", "demand", "behaviour", "dispatch", "tariffs.common", "surge",
             "measures", "bikes",
         ] {
-            let others = ["table", "zones", "radius", "batched", "shared"]
+            let others = ["table", "zones", "dates", "radius", "batched", "shared"]
             for key in knownKeys(section) where !others.contains(key) {
                 #expect(example.contains("\(key):"), "\(key)")
             }

@@ -67,6 +67,16 @@ extension ScenarioKey {
             "demand.table",
             "a table of requests in place of all that: its path, or a section (below)"),
         ScenarioKey(
+            "demand.time_zone", usual: "the city's",
+            "the time zone whose clocks a table's times are written by, where they do not say it "
+                + "themselves (`Z`, `-03:00`); in a world of weekdays, the one into which those "
+                + "that do are turned"),
+        ScenarioKey(
+            "demand.dates", usual: "all",
+            "the days of a table of which requests are made: `2016-03-01..07`, "
+                + "`2016-03-28..2016-04-03`; the world begins on the first, unless `start` names a "
+                + "date"),
+        ScenarioKey(
             "measures",
             "what figures are given of a run (RESULTS.md)"),
         ScenarioKey(

@@ -53,7 +53,8 @@ extension ScenarioSchema {
             + "bikes: {}}",
         "{name: a, city: b, duration: 1h, drivers: {count: 1}, start: 2026-03-09T06:00, "
             + "holidays: sunday}",
-        "{name: a, city: b, duration: 1h, drivers: {count: 1}, time_zone: UTC}",
+        "{name: a, city: b, duration: 1h, drivers: {count: 1}, time_zone: UTC, demand: "
+            + "{table: a.csv, time_zone: UTC, dates: 2016-03-01..07}}",
         "{name: a, city: b, duration: 1h, drivers: {count: 1}, dispatch: {next_ride: 4m}, "
             + "bikes: {source: invented, riders_per_hour: 0, vans: 1, minute_weight: 0.12, "
             + "minute_value: 200, bike_constant: -0.3, car_constant: -1.2}}",

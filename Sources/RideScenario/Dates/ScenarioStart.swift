@@ -28,6 +28,19 @@ extension Scenario {
 
     /// What `start` says: a date with a time, or a section.
     static func start(_ top: YAMLSection) throws(ScenarioError) -> ScenarioStart {
+        var start = try namedStart(top)
+        guard start.date == nil, let demand = try? top.section("demand"), demand.has("table"),
+            let first = try demandDates(demand)?.lowerBound
+        else { return start }
+        guard start.weekday == nil else {
+            throw top.error(
+                below: "start.weekday", "goes with no date: `demand.dates` says on which day it is")
+        }
+        start.date = first
+        return start
+    }
+
+    private static func namedStart(_ top: YAMLSection) throws(ScenarioError) -> ScenarioStart {
         var start = ScenarioStart()
         if let like = try top.choice("holidays", of: HolidayHabits.self) {
             start.holidaysLike = like.weekday
@@ -51,6 +64,32 @@ extension Scenario {
             start.time = parsed
         }
         return start
+    }
+
+    /// The clocks by which a table of requests is written; nil for the city's.
+    static func demandZone(_ demand: YAMLSection) throws(ScenarioError) -> TimeZoneTable? {
+        guard let name = try demand.text("time_zone") else { return nil }
+        do throws(ScenarioError) { return try ZoneFolder().table(named: name) } catch {
+            throw demand.error("time_zone", "\(error)")
+        }
+    }
+
+    /// The days of a table of which requests are made: `2016-03-01..07`, `2016-03-28..2016-04-03`.
+    static func demandDates(
+        _ demand: YAMLSection
+    ) throws(ScenarioError) -> ClosedRange<CivilDate>? {
+        guard let text = try demand.text("dates") else { return nil }
+        let ends = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+        let first = CivilDate(ends[0])
+        let last = ends.count == 2 ? ends[1] : ends[0]
+        let until =
+            last.utf8.count == 2
+            ? first.flatMap { CivilDate($0.description.prefix(8) + last) } : CivilDate(last)
+        guard ends.count <= 2, let first, let until, first <= until else {
+            throw demand.error(
+                "dates", "expected days such as 2016-03-01..07 or 2016-03-28..2016-04-03")
+        }
+        return first...until
     }
 
     /// The zone that a scenario names; nil where it names none.

@@ -26,6 +26,7 @@ public struct ZoneFolder: Sendable {
                 file: path,
                 message: "has no time zone of such a name; expected one such as America/Santiago")
         }
+        if name == TimeZoneTable.universal.name { return .universal }
         let file = "\(path)/\(name)"
         guard isThere else {
             throw ScenarioError(

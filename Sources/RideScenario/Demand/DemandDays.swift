@@ -19,8 +19,8 @@ struct DemandDays {
     /// Takes a line into account.
     mutating func add(_ moment: RecordedMoment?, line: Int) {
         switch moment {
-        case .date(let day, _): dates[day, default: Lines(count: 0, first: line)].count += 1
-        case .slashed(let date, _):
+        case .date(let day, _, _): dates[day, default: Lines(count: 0, first: line)].count += 1
+        case .slashed(let date, _, _):
             slashed[date, default: Lines(count: 0, first: line)].count += 1
         case .seconds, .clock, nil: break
         }

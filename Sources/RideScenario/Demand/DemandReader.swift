@@ -17,7 +17,7 @@ import RideSim
 struct DemandReader {
     let table: DemandTable
     private let city: City
-    private let rules: WorldRules
+    let rules: WorldRules
     /// Requests after it are counted, and not made; nil for none.
     private let horizon: Instant?
 
@@ -104,7 +104,7 @@ struct DemandReader {
             let found: DemandColumns
             if let columns { found = columns } else { found = try DemandColumns(piece, table) }
             columns = found
-            for row in piece.rows { days.add(found.moment(row), line: row.line) }
+            for row in piece.rows { days.add(found.moment(row).map(local), line: row.line) }
             return table.day == nil || table.dates == nil && days.hasSlashes
         }
         guard let columns else { throw ImportError(table.path, "expected a header line") }
@@ -179,44 +179,6 @@ struct DemandReader {
             throw Fault(category, "expected one of: \(words)")
         }
         return named
-    }
-
-    /// When something was, in milliseconds since the world began.
-    func time_ms(
-        _ row: CSVTable.Row, _ time: CSVTable.Column, _ frame: Frame
-    ) throws(Fault) -> Int64 {
-        let start = rules.calendar.startOfDayOffset
-        func since(_ day: CivilDate, _ milliseconds: Int64) throws(Fault) -> Int64 {
-            let days = Int64(day.daysSince1970 - (frame.firstDay ?? day).daysSince1970)
-            guard days >= 0 || table.day != nil else {
-                throw Fault(
-                    time,
-                    "is more than \(DemandDays.longestRun_days) days before most others; say "
-                        + "demand.table.day where the world is to begin there")
-            }
-            return days * 86_400_000 + milliseconds - start
-        }
-        switch DemandColumns.moment(row, time) {
-        case nil:
-            throw Fault(
-                time, "expected seconds, a time such as 07:30, or one such as 2016-01-05T07:30:00")
-        case .seconds(let seconds):
-            guard (0...1e9).contains(seconds) else {
-                throw Fault(
-                    time, "expected seconds from 0 to 10^9, or seconds or milliseconds since 1970")
-            }
-            return Int64((seconds * 1_000).rounded())
-        case .clock(let time): return time - start
-        case .date(let day, let time): return try since(day, time)
-        case .slashed(let date, let milliseconds):
-            guard let day = date.date(frame.order) else {
-                throw Fault(
-                    time,
-                    "expected a day of the calendar, its "
-                        + (frame.order == .monthFirst ? "month first" : "day first"))
-            }
-            return try since(day, milliseconds)
-        }
     }
 
     // MARK: Ends

@@ -56,8 +56,13 @@ public struct DemandTable: Hashable, Sendable {
     public var places: String?
     /// What coordinates are in.
     public var system = CoordinateSystem.wgs84
-    /// The day on which the world begins; nil for that of the earliest request.
+    /// The day on which the world begins; nil for that of the earliest request, and in a world with
+    /// dates for its own.
     public var day: CivilDate?
+    /// The clocks by which times without an offset are written; nil for the city's.
+    public var zone: TimeZoneTable?
+    /// The days of which requests are made; nil for all.
+    public var range: ClosedRange<CivilDate>?
     /// What comes first in dates such as `03/07/2024`; nil for what the table shows.
     var dates: SlashedDate.Order?
     /// A request farther than this from any street is left out.

@@ -7,15 +7,16 @@ enum RecordedMoment: Hashable {
     case seconds(Double)
     /// After midnight of some day; beyond 24 h on the days after it.
     case clock(milliseconds: Int64)
-    /// A day of the calendar and the time of its clocks.
-    case date(CivilDate, milliseconds: Int64)
+    /// A day of the calendar and the time of its clocks, and by how much these are ahead of
+    /// Universal Time where that is written too.
+    case date(CivilDate, milliseconds: Int64, offset_s: Int? = nil)
     /// A day of which only the whole table tells whether its month or its day comes first.
-    case slashed(SlashedDate, milliseconds: Int64)
+    case slashed(SlashedDate, milliseconds: Int64, offset_s: Int? = nil)
 
     /// `3600.5`, `07:30`, `25:10:00`, `2016-01-05T07:30:00.250`, with a blank in place of the `T`
     /// too, `03/07/2024 06:00:10 AM`, `07.03.2024 06:00`, and seconds or milliseconds since 1970;
-    /// nil for anything else. What follows the time of a day, `Z` or `-03:00`, is passed over:
-    /// times are those that clocks in the city showed.
+    /// nil for anything else. Seconds since 1970, and a `Z` or `-03:00` after the time, say how far
+    /// those clocks are from Universal Time.
     ///
     /// - Parameter takesComma: whether a comma may stand before decimals.
     init?(_ text: UnsafeRawBufferPointer, takesComma: Bool = false) {
@@ -26,11 +27,13 @@ enum RecordedMoment: Hashable {
         }
         if let date = field.takeDate() {
             guard let time = field.takeTime(hours: 0...24) else { return nil }
+            let offset_s = field.takeOffset()
             switch date {
-            case .known(let day): self = .date(day, milliseconds: time.milliseconds)
+            case .known(let day):
+                self = .date(day, milliseconds: time.milliseconds, offset_s: offset_s)
             case .slashed(var date):
                 date.hasHalves = time.hasHalves
-                self = .slashed(date, milliseconds: time.milliseconds)
+                self = .slashed(date, milliseconds: time.milliseconds, offset_s: offset_s)
             }
             return
         }
@@ -70,7 +73,7 @@ enum RecordedMoment: Hashable {
             return
         }
         let (day, time) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
-        self = .date(CivilDate(daysSince1970: Int(day)), milliseconds: time)
+        self = .date(CivilDate(daysSince1970: Int(day)), milliseconds: time, offset_s: 0)
     }
 }
 
@@ -178,6 +181,19 @@ private struct MomentField {
         guard hours.contains(hour) else { return nil }
         let time = Int64(hour * 3_600_000 + minute.value * 60_000 + milliseconds)
         return (time, isAfternoon != nil)
+    }
+
+    /// `Z`, `+02`, `-0300` or `-03:00` in seconds; nil for anything else, which is passed over.
+    mutating func takeOffset() -> Int? {
+        while takeAny(0x20) {}
+        if takeAny("Zz") != nil { return 0 }
+        guard let sign = takeAny("+-"), let hours = takeNumber(2...2), hours.value <= 24 else {
+            return nil
+        }
+        _ = takeAny(UInt8(ascii: ":"))
+        let minutes = takeNumber(2...2)?.value ?? 0
+        let seconds = hours.value * 3_600 + minutes * 60
+        return sign == UInt8(ascii: "-") ? -seconds : seconds
     }
 
     /// Whether `PM` stands here, with or without a blank before it; nil for neither that nor `AM`.
