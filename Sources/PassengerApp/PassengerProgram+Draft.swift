@@ -262,6 +262,10 @@ extension PassengerProgram {
         }
         if choice.showsDetails, let option = choice.option {
             rows += core.fareRows(option.fare)
+            if let name = plan.holiday?.name(in: core.format.languageTag) {
+                let name = SafeText.line(name)
+                rows.append(.paragraph(text("passenger.holiday", ["name": name]), .muted))
+            }
         } else if choice.option?.refusal == nil {
             rows.append(.paragraph(text("passenger.priceIsFixed"), .muted))
         }

@@ -212,20 +212,19 @@ extension ReplayProgram {
         let calendar = recording.calendar
         let shown = calendar.dayNumber(at: Instant(milliseconds: moment_ms))
         let last = calendar.dayNumber(at: Instant(milliseconds: last_ms))
-        let first = Int64(minute) * 60_000 - calendar.timeOfDay(at: .start)
+        func moment(_ number: Int64) -> Int64 {
+            calendar.moment(on: CityDay(number: Int(number)), minute: minute).earliest.milliseconds
+        }
         let days = (0...last).filter { number in
-            let moment = first + number * WorldCalendar.dayMilliseconds
-            guard (0...last_ms).contains(moment) else { return false }
+            guard (0...last_ms).contains(moment(number)) else { return false }
             switch day {
             case nil: return true
             case .number(let wanted): return number == wanted - 1
             case .weekday(let wanted):
-                return calendar.weekday(at: Instant(milliseconds: moment)) == wanted
+                return calendar.weekday(of: CityDay(number: Int(number))) == wanted
             }
         }
-        return (days.first { $0 >= shown } ?? days.last).map {
-            first + $0 * WorldCalendar.dayMilliseconds
-        }
+        return (days.first { $0 >= shown } ?? days.last).map(moment)
     }
 
     private func word(for unclear: ReplayGoal.Unclear) -> String {

@@ -73,11 +73,14 @@ extension ReplayProgram {
     }
 
     private func minute(_ moment_ms: Int64) -> Int {
-        Int(recording.calendar.timeOfDay(at: Instant(milliseconds: moment_ms)) / 60_000)
+        recording.calendar.minuteOfDay(at: Instant(milliseconds: moment_ms))
     }
 
     private func weekdayAndTime(_ moment_ms: Int64) -> String {
         let now = Instant(milliseconds: moment_ms)
+        if let date = recording.calendar.date(at: now) {
+            return format.weekdayAndTime(date, minuteOfDay: minute(moment_ms))
+        }
         return format.clock(
             weekday: recording.calendar.weekday(at: now).rawValue, minuteOfDay: minute(moment_ms))
     }

@@ -31,11 +31,10 @@ public struct WayMap {
     private let city: City
     private let ways: Ways
     private let fleet: FleetHistory
-    /// The beginning of the world in milliseconds since 1970. It has no date, but a weekday and a
-    /// time of day: those of the week that begins on Monday 1 January 2024.
-    private let epoch_ms: Int64
+    /// Without dates, days are taken for those of the week that begins on Monday 1 January 2024.
+    private let calendar: WorldCalendar
 
-    private static let monday_ms: Int64 = 1_704_067_200_000
+    private static let monday = CivilDate(daysSince1970: 19_723)
 
     /// The ways of a run in its city.
     public init(_ recording: Recording, in city: City) {
@@ -43,11 +42,7 @@ public struct WayMap {
         self.city = city
         ways = Ways(city, of: recording)
         fleet = FleetHistory(recording, stop: ways.stop)
-        let calendar = recording.calendar
-        epoch_ms =
-            Self.monday_ms
-            + Int64(calendar.startWeekday.rawValue) * WorldCalendar.dayMilliseconds
-            + calendar.startOfDayOffset
+        calendar = recording.calendar
     }
 
     /// The file.
@@ -119,7 +114,7 @@ public struct WayMap {
     ) -> String {
         let points = line.map { point in
             "[\(Self.degrees(point.place.longitudeE7)),\(Self.degrees(point.place.latitudeE7)),0,"
-                + "\(Self.seconds(epoch_ms + point.at_ms))]"
+                + "\(Self.seconds(since1970_ms(point.at_ms)))]"
         }
         let ride = stretch.ride.map { recording.rides[$0] }
         let outcome = ride.map { "\"\($0.outcome.filter { $0.isLetter || $0 == "_" })\"" }
@@ -139,13 +134,25 @@ public struct WayMap {
             """
     }
 
+    /// Milliseconds since 1970 by Universal Time; without dates, as if clocks showed that.
+    private func since1970_ms(_ time_ms: Int64) -> Int64 {
+        if let dates = calendar.dates {
+            return dates.universal_ms(at: Instant(milliseconds: time_ms))
+        }
+        let days = Int64(Self.monday.daysSince1970 + calendar.startWeekday.rawValue)
+        return days * WorldCalendar.dayMilliseconds + calendar.startOfDayOffset + time_ms
+    }
+
     /// `2024-01-04T07:30:00`, whole seconds.
     private func stamp(_ time_ms: Int64) -> String {
-        let seconds = (epoch_ms + time_ms) / 1_000
+        let moment = Instant(milliseconds: time_ms)
+        let day = calendar.day(at: moment)
+        let date =
+            calendar.date(of: day)
+            ?? Self.monday.adding(days: calendar.startWeekday.rawValue + day.number)
+        let time = calendar.timeOfDay(at: moment) / 1_000
         func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let day = CivilDate(daysSince1970: Int(seconds / 86_400))
-        let time = seconds % 86_400
-        return "\(day)T\(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60))"
+        return "\(date)T\(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60))"
     }
 
     private static func seconds(_ time_ms: Int64) -> String {

@@ -52,10 +52,16 @@ extension FactsReading {
         return "\(CardWords.brand(card.brand)) \u{00B7}\u{00B7}\u{00B7}\u{00B7}\(card.last_four)"
     }
 
-    /// A moment of the city's time with its day of the week.
+    /// A moment of the city's time with its day of the week, and with its date where that is known
+    /// and a week or more away.
     public func dayAndTime(_ at_ms: Int64) -> String {
         guard let clock else { return "" }
         let moment = Instant(milliseconds: at_ms)
+        if let date = clock.calendar.date(at: moment),
+            abs(date.daysSince1970 - today.daysSince1970) >= 7
+        {
+            return format.weekdayAndTime(date, minuteOfDay: clock.minuteOfDay(of: moment))
+        }
         return format.clock(
             weekday: clock.calendar.weekday(at: moment).rawValue,
             minuteOfDay: clock.minuteOfDay(of: moment))

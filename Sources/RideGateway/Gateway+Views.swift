@@ -221,7 +221,8 @@ extension Gateway {
             driver: plan.driver.map { Self.view(of: service.face(of: .driver($0))) },
             vehicle: plan.driver.map { RideView.Vehicle(service.car(of: $0)) },
             stops: plan.stops.isEmpty ? nil : plan.stops.map { PlaceView($0) },
-            delay_s: plan.delay > .zero ? plan.delay.inSeconds : nil)
+            delay_s: plan.delay > .zero ? plan.delay.inSeconds : nil,
+            holiday: plan.holiday.map { HolidayView($0) })
     }
 
     private static func terms(of quote: Quote, isWithoutFees: Bool) -> TermsView {

@@ -59,6 +59,8 @@ extension RideService {
         public let isWithoutFees: Bool
         /// By how much the way takes longer now than at the speeds of the city's streets.
         public let delay: Duration
+        /// The holiday on which the ride begins; nil where that day is none.
+        public let holiday: Holiday?
     }
 
     /// Plans a ride.
@@ -186,7 +188,13 @@ extension RideService {
             pickup: pickup, dropoff: dropoff, routes: plan.routes, stops: stops, options: options,
             validUntil: validUntil, promotion: used, promotionRefusal: used == nil ? refusal : nil,
             driver: driver, sharing: sharingRules(for: purpose, stops: stops),
-            isWithoutFees: isLetOffFees(actor), delay: plan.delay)
+            isWithoutFees: isLetOffFees(actor), delay: plan.delay,
+            holiday: settings.rules.calendar.holiday(at: beginning(of: purpose)))
+    }
+
+    /// When a ride begins that is asked for so.
+    private func beginning(of purpose: QuotePurpose) -> Instant {
+        if case .booking(let pickupAt) = purpose { pickupAt } else { now }
     }
 
     /// The favourite who could be asked for a ride now; for one that is booked nobody knows.

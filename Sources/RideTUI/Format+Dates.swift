@@ -1,6 +1,14 @@
 import RideCore
 
 extension Format {
+    /// The language as a tag of BCP 47, by which names are kept: `en`, `pt-BR`.
+    public var languageTag: String {
+        switch language {
+        case .english: "en"
+        case .brazilianPortuguese: "pt-BR"
+        }
+    }
+
     /// The columns a padded date takes: "21 Nov".
     public static let dateWidth = 6
 

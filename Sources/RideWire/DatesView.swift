@@ -48,3 +48,35 @@ public struct ClockChangeView: Codable, Hashable, Sendable {
         self.offset_s = offset_s
     }
 }
+
+/// A holiday, by its names.
+public struct HolidayView: Codable, Hashable, Sendable {
+    /// A name in one language.
+    public struct Name: Codable, Hashable, Sendable {
+        /// The language: `en`, `pt-BR`.
+        public var language: String
+        /// The name.
+        public var name: String
+
+        /// A name.
+        public init(language: String, name: String) {
+            self.language = language
+            self.name = name
+        }
+    }
+
+    /// Its names, in the order of the languages.
+    public var names: [Name]
+
+    /// Shows a holiday.
+    public init(_ holiday: Holiday) {
+        names = holiday.names.sorted { $0.key < $1.key }
+            .map { Name(language: $0.key, name: $0.value) }
+    }
+
+    /// The name in a language; where there is none, the English one, or the first.
+    public func name(in language: String) -> String {
+        (names.first { $0.language == language } ?? names.first { $0.language == "en" }
+            ?? names.first)?.name ?? ""
+    }
+}

@@ -48,8 +48,8 @@ import Testing
         (
             "weather: fine\n",
             "here/s.yaml:1: weather: unknown key; expected one of: name, city, seed, start, "
-                + "duration, drivers, demand, behaviour, dispatch, market, tariffs, surge, home, "
-                + "measures, traffic, bikes, learner"
+                + "time_zone, holidays, duration, drivers, demand, behaviour, dispatch, market, "
+                + "tariffs, surge, home, measures, traffic, bikes, learner"
         ),
         (
             "city: a\n",

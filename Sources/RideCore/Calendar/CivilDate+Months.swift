@@ -13,7 +13,7 @@ extension CivilDate {
     /// The same day so many months later, the last of that month where it has none such: a month
     /// after 31 January is 28 or 29 February. Beyond the years 1 to 9999 the day stays as it is.
     public func adding(months: Int) -> CivilDate {
-        guard abs(months) <= 12 * 10_000 else { return self }
+        guard (-120_000...120_000).contains(months) else { return self }
         let sum = year * 12 + month - 1 + months
         guard sum >= 12, sum < 12 * 10_000 else { return self }
         let (year, month) = (sum / 12, sum % 12 + 1)

@@ -50,7 +50,8 @@ public struct TimeZoneTable: Hashable, Sendable {
     ) throws(TimeZoneRejection) {
         guard Self.isName(name) else { throw .nameNotAllowed }
         guard changes.count <= Limits.timeZoneChanges else { throw .tooManyChanges }
-        guard ([firstOffset_s] + changes.map(\.offset_s)).allSatisfy({ abs($0) <= Self.furthest_s })
+        let offsets = -Self.furthest_s...Self.furthest_s
+        guard offsets.contains(firstOffset_s), changes.allSatisfy({ offsets.contains($0.offset_s) })
         else { throw .offsetTooFar }
         guard changes.allSatisfy({ Self.moments_s.contains($0.at_s) }),
             zip(changes, changes.dropFirst()).allSatisfy({ $0.at_s < $1.at_s })

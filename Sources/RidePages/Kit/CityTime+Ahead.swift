@@ -14,11 +14,14 @@ extension FactsReading {
     func shortMoment(_ at_ms: Int64) -> String {
         guard let calendar = clock?.calendar else { return "" }
         let moment = Instant(milliseconds: at_ms)
-        let time = clockTime(at_ms)
+        let time = toldApart(at_ms)
         switch days(until: moment) {
         case 0: return "\(text("wallet.today")) \(time)"
         case 1: return "\(text("wallet.tomorrow")) \(time)"
-        default: return "\(format.weekday(calendar.weekday(at: moment).rawValue)) \(time)"
+        default:
+            let weekday = format.weekday(calendar.weekday(at: moment).rawValue)
+            let date = farDate(days(until: moment)).map { " " + format.date($0) } ?? ""
+            return "\(weekday)\(date) \(time)"
         }
     }
 
@@ -26,7 +29,23 @@ extension FactsReading {
     func spokenMoment(_ at_ms: Int64) -> String {
         let moment = Instant(milliseconds: at_ms)
         return text(
-            "wallet.momentAt", ["day": dayName(days(until: moment)), "time": clockTime(at_ms)])
+            "wallet.momentAt", ["day": dayName(days(until: moment)), "time": toldApart(at_ms)])
+    }
+
+    /// A time of day, with which of two it is where clocks show it twice: "23:30, before the clocks
+    /// go back".
+    func toldApart(_ at_ms: Int64) -> String {
+        let time = clockTime(at_ms)
+        let turn = clock?.calendar.turn(at: Instant(milliseconds: at_ms))
+        return turn.map { text("wallet.timeAndTurn", ["time": time, "turn": word($0)]) } ?? time
+    }
+
+    /// Which of two times that clocks show the same.
+    func word(_ turn: ClockTurn) -> String {
+        switch turn {
+        case .first: text("wallet.turnFirst")
+        case .second: text("wallet.turnSecond")
+        }
     }
 
     /// A day by how many midnights away it is: "today", "tomorrow, Friday", "Saturday",
@@ -39,8 +58,15 @@ extension FactsReading {
         case 0: return text("wallet.today")
         case 1: return text("wallet.tomorrowWeekday", ["weekday": weekday])
         case 7: return text("wallet.weekdayInAWeek", ["weekday": weekday])
-        default: return weekday
+        default: return farDate(days).map { "\(weekday), \(format.date($0))" } ?? weekday
         }
+    }
+
+    /// The date of a day that its weekday alone does not tell; nil where it does, or the city has no
+    /// dates.
+    private func farDate(_ days: Int) -> CivilDate? {
+        guard !(-6...7).contains(days) else { return nil }
+        return clock?.calendar.date(at: cityNow)?.adding(days: days)
     }
 
     /// How far ahead a moment is: "in 45 min", "in 3 days".

@@ -44,14 +44,18 @@ struct DayAndTime: Hashable {
 
     /// The day and time of a moment, seen from now.
     init(of moment: Instant, days: Int, in calendar: WorldCalendar) {
-        self.init(day: days, minute: Int(calendar.timeOfDay(at: moment) / 60_000))
+        self.init(day: days, minute: calendar.minuteOfDay(at: moment))
     }
 
-    /// The moment it stands for, seen from now.
+    /// The moment it stands for, seen from now: once, twice where clocks go back, or never.
+    func clockMoment(now: Instant, in calendar: WorldCalendar) -> ClockMoment {
+        let today = calendar.day(at: now).number
+        return calendar.moment(on: CityDay(number: today + day), minute: minute)
+    }
+
+    /// The first such moment.
     func moment(now: Instant, in calendar: WorldCalendar) -> Instant {
-        let midnight = now.milliseconds - calendar.timeOfDay(at: now)
-        return Instant(
-            milliseconds: midnight + Int64(day * Self.minutesPerDay + minute) * 60_000)
+        clockMoment(now: now, in: calendar).earliest
     }
 
     /// So many minutes later, over midnight where need be, at the next full step in that direction.

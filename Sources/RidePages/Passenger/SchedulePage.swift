@@ -23,6 +23,8 @@ public struct SchedulePage: Page {
     private let current: Int64?
     private var day = 0
     private var time = TextField(limit: 5)
+    /// Which of two times is meant, where clocks show it twice.
+    private var turn = ClockTurn.first
     private var focus = 0
 
     /// The page.
@@ -64,17 +66,25 @@ public struct SchedulePage: Page {
     }
 
     private func form(_ context: PageContext) -> Form {
-        Form(
-            id: Self.list,
-            fields: [
+        var fields = [
+            FormField(
+                context.text("wallet.fieldDay"),
+                .choice((0...DayAndTime.lastDay).map(context.dayName), selected: day),
+                state: .right),
+            FormField(
+                context.text("wallet.fieldTime"), time, state: timeState(context),
+                placeholder: context.text("wallet.placeholderTime")),
+        ]
+        if case .twice = clockMoment(context) {
+            let words = [ClockTurn.first, .second].map(context.word)
+            fields.append(
                 FormField(
-                    context.text("wallet.fieldDay"),
-                    .choice((0...DayAndTime.lastDay).map(context.dayName), selected: day),
-                    state: .right),
-                FormField(
-                    context.text("wallet.fieldTime"), time, state: timeState(context),
-                    placeholder: context.text("wallet.placeholderTime")),
-            ], focus: focus, action: context.text("wallet.scheduleUse"), reason: problem(context))
+                    context.text("wallet.fieldTurn"),
+                    .choice(words, selected: turn == .first ? 0 : 1), state: .right))
+        }
+        return Form(
+            id: Self.list, fields: fields, focus: min(focus, fields.count - 1),
+            action: context.text("wallet.scheduleUse"), reason: problem(context))
     }
 
     private func timeState(_ context: PageContext) -> FieldState {
@@ -93,6 +103,10 @@ public struct SchedulePage: Page {
         case .wrong: return context.text("wallet.timeWrong")
         case .minute: break
         }
+        if case .never(let next) = clockMoment(context) {
+            let time = context.clockTime(next.milliseconds)
+            return context.text("wallet.timeSkipped", ["time": time])
+        }
         guard let moment = moment(context) else { return context.texts["link.needed"] }
         switch BookingWindow.verdict(on: Instant(milliseconds: moment), now: context.cityNow) {
         case .right: return nil
@@ -101,12 +115,21 @@ public struct SchedulePage: Page {
         }
     }
 
-    private func moment(_ context: PageContext) -> Int64? {
+    /// The moments at which clocks show the chosen time; nil before there is one.
+    private func clockMoment(_ context: PageContext) -> ClockMoment? {
         guard let calendar = context.clock?.calendar,
             case .minute(let minute) = DayAndTime.read(time.text)
         else { return nil }
         return DayAndTime(day: day, minute: minute)
-            .moment(now: context.cityNow, in: calendar).milliseconds
+            .clockMoment(now: context.cityNow, in: calendar)
+    }
+
+    private func moment(_ context: PageContext) -> Int64? {
+        switch clockMoment(context) {
+        case .twice(_, let second) where turn == .second: second.milliseconds
+        case .once(let moment), .twice(let moment, _): moment.milliseconds
+        case .never, nil: nil
+        }
     }
 
     /// How far ahead the moment lies changes by itself.
@@ -160,6 +183,7 @@ public struct SchedulePage: Page {
         let wanted = current.map { Instant(milliseconds: $0) }
         let moment = wanted ?? context.cityNow + .seconds(3_600)
         let chosen = DayAndTime(of: moment, days: context.days(until: moment), in: calendar)
+        turn = calendar.turn(at: moment) ?? .first
         show(wanted == nil ? chosen.moved(by: DayAndTime.step) : chosen, context)
         focus = 1
     }
@@ -208,6 +232,7 @@ public struct SchedulePage: Page {
         case .edited, .moved, .toggled:
             day = form.fields[0].selected ?? day
             if case .text(let text) = form.fields[1].input { time = text }
+            if form.fields.count > 2 { turn = form.fields[2].selected == 1 ? .second : .first }
             if case .edited(1) = outcome { colon() }
             focus = form.focus
         }

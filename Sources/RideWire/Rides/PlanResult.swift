@@ -94,6 +94,9 @@ public struct PlanResult: Codable, Hashable, Sendable {
     /// By how much the way takes longer now than at the speeds of the city's streets, for the
     /// traffic of this hour; nil where it does not.
     public var delay_s: Double?
+    /// The holiday on which the ride begins, whose prices these are where the market has such; nil
+    /// where that day is none.
+    public var holiday: HolidayView?
 
     /// A plan.
     public init(
@@ -101,9 +104,10 @@ public struct PlanResult: Codable, Hashable, Sendable {
         valid_until_ms: Int64, promotion: PromotionView? = nil,
         promotion_refused: ErrorView? = nil, driver: PersonView? = nil,
         vehicle: RideView.Vehicle? = nil, stops: [PlaceView]? = nil,
-        delay_s: Double? = nil
+        delay_s: Double? = nil, holiday: HolidayView? = nil
     ) {
         self.delay_s = delay_s
+        self.holiday = holiday
         self.stops = stops
         self.pickup = pickup
         self.dropoff = dropoff

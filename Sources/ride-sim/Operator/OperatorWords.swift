@@ -22,7 +22,7 @@ struct OperatorWords {
     /// An amount with its symbol, nothing for none.
     func money(_ minorUnits: Int64?) -> String { minorUnits.map(money) ?? "" }
 
-    /// A moment in the city: `Thu 08:05`.
+    /// A moment in the city: `Thu 08:05`, with its date where it has one: `Thu 2026-03-12 08:05`.
     func time(_ milliseconds: Int64) -> String { time(milliseconds, days: Self.shortDays) }
 
     /// A moment in the city: `Thursday 08:05`.
@@ -31,9 +31,10 @@ struct OperatorWords {
     private func time(_ milliseconds: Int64, days: [String]) -> String {
         guard let calendar else { return "" }
         let instant = Instant(milliseconds: milliseconds)
-        let minutes = Int(calendar.timeOfDay(at: instant) / 60_000)
+        let minutes = calendar.minuteOfDay(at: instant)
+        let date = calendar.date(at: instant).map { "\($0) " } ?? ""
         let clock = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return days[calendar.weekday(at: instant).rawValue] + " "
+        return days[calendar.weekday(at: instant).rawValue] + " " + date
             + clock.joined(separator: ":")
     }
 

@@ -168,7 +168,8 @@ extension Recording {
                     until_ms: $0.until.milliseconds, origin: city.coordinate(of: $0.origin),
                     destination: city.coordinate(of: $0.destination))
             },
-            calendar: scenario.rules.calendar, speeds: speeds,
+            calendar: (try? scenario.makeCalendar(in: city)) ?? scenario.rules.calendar,
+            speeds: speeds,
             amounts: scenario.market?.amounts ?? .real,
             duration_ms: scenario.duration.milliseconds)
     }
