@@ -43,7 +43,7 @@ extension RideService {
             trip.stage == .completed
             ? say("Receipt of ride \(trip.id)", "Recibo da corrida \(trip.id)")
             : say("Fee for ride \(trip.id)", "Taxa da corrida \(trip.id)")
-        var lines = [title, ""] + Self.way(of: trip, say)
+        var lines = [title, ""] + dateLine(say) + Self.way(of: trip, say)
         if let driver = trip.assignment?.driver {
             let car = vehicle(of: driver)
             lines.append(
@@ -62,6 +62,15 @@ extension RideService {
             "\(say("Paid", "Pagamento")) \(payment(for: trip, say)).",
         ]
         return lines.joined(separator: "\n")
+    }
+
+    /// The date and time in the city, as every language reads them; none in a city of weekdays.
+    private func dateLine(_ say: LetterLanguage) -> [String] {
+        let calendar = settings.rules.calendar
+        guard let date = calendar.date(at: now) else { return [] }
+        let minute = calendar.minuteOfDay(at: now)
+        let clock = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return ["\(say("Date", "Data")): \(date) \(clock.joined(separator: ":"))"]
     }
 
     /// Where a ride leads, one line a place.
