@@ -100,7 +100,7 @@ extension EndToEnd {
             try cash.press("Right")
             try cash.see("cash only")
             try cash.press("s")
-            try cash.see("Your preferences have been saved.")
+            try cash.see("Preferences saved.")
             try cash.press("Escape")
             try cash.see("Waiting for a ride")
 
