@@ -51,13 +51,11 @@ extension EndToEnd {
             let terminal = try play.stage.terminal(
                 "\(places) \(script) '\(TestStage.programs)'", width: 170, height: 40)
             // Eight days of two people are lived first.
-            try play.stage.wait("both first pages", seconds: 180) {
-                terminal.screen.components(separatedBy: "Welcome to La Serena").count == 3
-            }
-            #expect(
+            try play.stage.wait("both first pages, side by side", seconds: 180) {
                 terminal.rows.contains {
                     $0.components(separatedBy: "Welcome to La Serena").count == 3
-                }, "side by side: \(terminal.screen)")
+                }
+            }
             #expect(terminal.rows.contains { $0.contains("d watch a ride") })
             #expect(terminal.rows.contains { $0.contains("Alt-q leave") })
             #expect(!play.processes.isEmpty)
