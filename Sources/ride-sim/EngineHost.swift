@@ -25,8 +25,6 @@ final class EngineHost: SocketServerDelegate {
     private let diskThread: NIOThreadPool
     private let logThread = LogThread()
     private let errands: ErrandRunner
-    /// Whether tables of travel times are being made or were.
-    private var makesTravelTimes = false
     private let log: Logger
     private let watch: LoopWatch
     private var pace: CityPace
@@ -151,18 +149,9 @@ final class EngineHost: SocketServerDelegate {
         isBehind = false
         letTimePass()
         flush()
-        prepareTravelTimes()
+        errands.prepareTravelTimes(for: gateway.service, on: server.eventLoop)
         if tickRound == nil { tell() }
         scheduleWakeUp()
-    }
-
-    /// Has made what the city wants for its searches, once.
-    private func prepareTravelTimes() {
-        guard !makesTravelTimes, gateway.service.wantsTravelTimes else { return }
-        makesTravelTimes = true
-        errands.travelTimes(of: settings.city, on: server.eventLoop).assumeIsolated().whenSuccess {
-            self.gateway.service.take($0)
-        }
     }
 
     /// Tells those who look at the map what moves: some of them now, the others after whatever

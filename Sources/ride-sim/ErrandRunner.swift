@@ -20,6 +20,8 @@ final class ErrandRunner: Sendable {
     private let log: Logger
     /// What was said of look-ups that failed: once each, whoever asks again.
     private let said = Mutex<Set<String>>([])
+    /// Whether travel times were prepared or are being prepared.
+    private let wasPrepared = Mutex(false)
 
     /// Begins its threads.
     init(_ log: Logger) {
@@ -51,9 +53,17 @@ final class ErrandRunner: Sendable {
         documents.runIfActive(eventLoop: loop) { Handover(FreeWays(city)) }
     }
 
-    /// Makes what finds cars sooner in a city in which much is searched.
-    func travelTimes(of city: City, on loop: any EventLoop) -> EventLoopFuture<TravelTimeTables> {
-        documents.runIfActive(eventLoop: loop) { TravelTimeTables(city) }
+    /// Makes what finds cars sooner once a city wants it, and hands it over.
+    func prepareTravelTimes(for service: RideService, on loop: any EventLoop) {
+        guard service.wantsTravelTimes else { return }
+        let isFirst = wasPrepared.withLock { was in
+            defer { was = true }
+            return !was
+        }
+        guard isFirst else { return }
+        let city = service.city
+        documents.runIfActive(eventLoop: loop) { TravelTimeTables(city) }.assumeIsolated()
+            .whenSuccess { service.take($0) }
     }
 
     /// Removes documents that nobody names, after whatever was copied before.
