@@ -163,6 +163,49 @@ import Testing
         #expect(list.selected == 0)
     }
 
+    /// Counts how often a row was asked for its words.
+    private final class Looks { var count = 0 }
+
+    /// A list of thousands comes in hundreds of pages: what each costs does not grow with what
+    /// has come before.
+    @Test func eachRowIsLookedAtOnceAndFewAreMade() throws {
+        var context = try context()
+        let looks = Looks()
+        let fields = ListFields<Row>(
+            name: "numbers",
+            columns: [
+                .init(.flexible(10, "Number")) {
+                    looks.count += 1
+                    return StyledText("\($0.number)")
+                } value: {
+                    .number(Int64($0.number))
+                }
+            ])
+        var list = ServedList()
+        var choice = ListChoice()
+        choice.text = "7"
+        list.keep(choice, of: "numbers", &context)
+        let all = (1...4_000).map { Row(number: $0) }
+        var before: [Row] = []
+        for end in stride(from: 20, through: all.count, by: 20) {
+            let rows = Array(all[..<end])
+            let held = list.held(before, fields, context)?.number
+            list.took(
+                rows, holding: held, by: \.number, hasMore: end < all.count, fields, &context)
+            _ = list.item(rows, fields, context)
+            before = rows
+        }
+        // The first pages are few and looked at anew, and the last one says that all are there.
+        #expect(looks.count < 4 * all.count)
+        let sevens = all.count { "\($0.number)".contains("7") }
+        #expect(list.shown(all, fields, context).count == sevens)
+        looks.count = 0
+        list.keep(choice.withoutFilter, of: "numbers", &context)
+        let room = PageRoom(width: 78, rows: 20, isWide: false, glyphs: .braille)
+        _ = list.rows(all, fields, in: room, context)
+        #expect(looks.count < 1_000)
+    }
+
     /// A filter by text finds more while rows come, and says so.
     @Test func aCountThatCanGrowSaysSo() throws {
         let engine = FakeBikes()
