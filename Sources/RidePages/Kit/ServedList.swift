@@ -41,8 +41,8 @@ struct ServedList: Sendable {
 
     private enum Waiting { case file, end, top }
 
-    /// Rows that are made above and below the selected one; no screen shows as many.
-    private static let around = 300
+    /// The fewest rows that are made above and below the selected one.
+    private static let around = 60
 
     /// A list that has not been looked at yet.
     init() {}
@@ -144,7 +144,8 @@ struct ServedList: Sendable {
         let begin = choice.rows == nil ? 0 : index / size * size
         let page = choice.rows == nil ? 0..<shown.count : begin..<min(begin + size, shown.count)
         // Of thousands those are made that can be seen, and some around them.
-        let made = page.clamped(to: index - Self.around..<index + Self.around + 1)
+        let around = max(Self.around, height)
+        let made = page.clamped(to: index - around..<index + around + 1)
         let layout = fields.columns.map(\.layout)
         let widths = Table.widths(of: layout, in: room.width)
         var list = SelectList(
