@@ -57,7 +57,8 @@ struct RefusalRule {
         // An operator's calls.
         "AccountRejection", "AlertRejection", "PromotionTermsRejection",
         // What is read from files of markets.
-        "AmountFormatRejection", "LedgerRulesRejection", "ReservationRulesRejection",
+        "AmountFormatRejection", "HolidayRejection", "LedgerRulesRejection",
+        "ReservationRulesRejection", "TimeZoneRejection",
         "SurgeRulesRejection", "SurgeZonesRejection", "TariffRejection",
         // Between engine and bank.
         "ChargeRejection",
