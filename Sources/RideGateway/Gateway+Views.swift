@@ -9,9 +9,8 @@ import RideWire
 extension Gateway {
     /// The city's time.
     var clock: ClockView {
-        ClockView(
-            now: service.now, speed: service.settings.speed,
-            calendar: service.settings.rules.calendar)
+        let settings = service.settings
+        return ClockView(now: service.now, speed: settings.speed, calendar: settings.rules.calendar)
     }
 
     /// Everything on a person's screen; nil for somebody without an account.

@@ -36,7 +36,9 @@ public enum LetterLanguage: String, Codable, Sendable {
 
 extension RideService {
     /// In which language mails to somebody are written.
-    public func letterLanguage(of actor: Actor) -> LetterLanguage { accounts[actor]?.language ?? .english }
+    public func letterLanguage(of actor: Actor) -> LetterLanguage {
+        accounts[actor]?.language ?? .english
+    }
 
     /// Notes in which language an app of somebody has come, for mails.
     public func speak(_ language: LetterLanguage, to actor: Actor) {

@@ -80,7 +80,9 @@ extension EndToEnd {
         @Test func thePythonPackageKeepsItsPromises() throws {
             let python = TestStage.packageFolder + "/.build/venv/bin/python3"
             guard FileManager.default.isExecutableFile(atPath: python),
-                try Spawn.run(python, ["-c", "import gymnasium, pettingzoo, polars, pyarrow"]).status == 0
+                try Spawn.run(python, ["-c", "import gymnasium, pettingzoo, polars, pyarrow"])
+                    .status
+                    == 0
             else {
                 print("skipped: the environment for Python, which needs `make venv`")
                 return

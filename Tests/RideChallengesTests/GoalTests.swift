@@ -57,10 +57,11 @@ private func draft(_ kind: GoalKind, _ days: GoalDays = everyDay) -> GoalDraft {
 
     /// Each row: the hour and the end of a goal that is made at noon, and whether it is planned
     /// that day.
-    @Test(arguments: [
-        (nil, nil, true), (719, nil, false), (720, nil, false), (721, nil, true),
-        (nil, 720, false), (nil, 721, true), (480, 1_200, false),
-    ] as [(Int?, Int?, Bool)])
+    @Test(
+        arguments: [
+            (nil, nil, true), (719, nil, false), (720, nil, false), (721, nil, true),
+            (nil, 720, false), (nil, 721, true), (480, 1_200, false),
+        ] as [(Int?, Int?, Bool)])
     func whatIsPastTodayBeginsTomorrow(hour: Int?, end: Int?, isPlanned: Bool) throws {
         var diary = Diary(of: ana)
         var form = draft(.ticked)

@@ -62,8 +62,8 @@ extension FactsReading {
         }
     }
 
-    /// The date of a day that its weekday alone does not tell; nil where it does, or the city has no
-    /// dates.
+    /// The date of a day that its weekday alone does not tell; nil where it does, or the city has
+    /// no dates.
     private func farDate(_ days: Int) -> CivilDate? {
         guard !(-6...7).contains(days) else { return nil }
         return clock?.calendar.date(at: cityNow)?.adding(days: days)
