@@ -13,6 +13,8 @@ import Testing
         "work.ageFrom",
         // Of the most that there can be, which is three.
         "wish.stopsFull", "wish.stopsHint",
+        // Always six.
+        "growth.roomCodeShort",
     ]
 
     @Test("one of something is told in the singular")

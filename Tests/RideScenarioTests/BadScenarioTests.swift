@@ -132,7 +132,8 @@ import Testing
         (
             "demand: {requests_per_hour: 7, requests: 8}",
             "demand.requests: unknown key; expected one of: requests_per_hour, vip_share, "
-                + "women_share, pet_share, half_attraction, destinations, zones, table"
+                + "women_share, pet_share, half_attraction, destinations, zones, table, "
+                + "time_zone, dates"
         ),
         (
             "demand: {}",
