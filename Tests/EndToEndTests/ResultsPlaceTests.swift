@@ -52,6 +52,43 @@ extension EndToEnd {
             #expect(report.errors.contains("\(stage.folder)/.day.part"), "\(report.errors)")
         }
 
+        /// A summary names the program by the SHA-256 of its file, which is worked out once for a
+        /// file that stays what it is, and again for any other: what is kept of it is believed only
+        /// where it is about this very file.
+        @Test func theProgramIsNamedByItsBytes() throws {
+            let stage = try TestStage()
+            let note = stage.folder + "/state/ride/program.sha256"
+            func program() throws -> String? {
+                let command = """
+                    cd '\(stage.folder)' && rm -rf day && XDG_STATE_HOME='\(stage.folder)/state' \
+                    '\(tool)' run la-serena-day --set duration=1m -o day
+                    """
+                let run = try Spawn.run("/bin/sh", ["-c", command])
+                #expect(run.status == 0, "\(run.errors)")
+                let path = stage.folder + "/day/summary.json"
+                let summary = try JSONSerialization.jsonObject(
+                    with: try #require(FileManager.default.contents(atPath: path)))
+                return (summary as? [String: Any])?["program_sha256"] as? String
+            }
+            let digest = String(try Spawn.run("/usr/bin/sha256sum", [tool]).output.prefix(64))
+            #expect(try program() == digest)
+            let kept = try String(contentsOfFile: note, encoding: .utf8)
+            #expect(kept.hasSuffix(" \(digest)\n"))
+            let wrong = String(repeating: "0", count: 64)
+            // The control: a note about this file is believed.
+            let about = kept.dropLast(digest.count + 1)
+            try "\(about)\(wrong)\n".write(toFile: note, atomically: true, encoding: .utf8)
+            #expect(try program() == wrong)
+            let notes = [
+                "1\(about)\(wrong)\n", "\(about)\(wrong)", "\(about)0\n", "", "no words of ours\n",
+            ]
+            for other in notes {
+                try other.write(toFile: note, atomically: true, encoding: .utf8)
+                #expect(try program() == digest, "\(other)")
+                #expect(try String(contentsOfFile: note, encoding: .utf8) == kept)
+            }
+        }
+
         /// The system's last word is asked for when it is the right one: a disk on which a part of
         /// a piece still fits once failed with "Success".
         @Test(.enabled(if: SmallDisk.canBeHad, "this user may have no mounts of their own"))
