@@ -74,8 +74,10 @@ final class BenchEngine {
         _ = gateway.takeReady()
     }
 
-    /// Lets so much of the city's time pass.
+    /// Lets so much of the city's time pass. What an engine has made beside is made before.
     func pass(_ milliseconds: Int64) {
+        let service = gateway.service
+        if service.wantsTravelTimes { service.take(TravelTimeTables(service.city)) }
         gateway.advance(to: gateway.service.now + .milliseconds(milliseconds))
     }
 
