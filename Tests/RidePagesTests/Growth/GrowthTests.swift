@@ -207,7 +207,7 @@ import Testing
         var stage = try stage(RoomsPage())
         try stage.press(.char("j"))
         try stage.type("k7q-x")
-        #expect(stage.text.contains("K7QX") && stage.text.contains("6 signs"))
+        #expect(stage.text.contains("K7QX") && stage.text.contains("6 characters"))
         try stage.press(.ctrl("s"))
         #expect(last(JoinRoom.self, stage) == nil)
         try stage.type("2m9")
