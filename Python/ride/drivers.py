@@ -27,8 +27,10 @@ class RideParallelEnv(ParallelEnv):  # type: ignore[type-arg]
     Agents are called `driver_0`, `driver_1` and so on, by the numbers of the cars. In a step all
     of them choose, and what somebody chooses who is not asked is passed over: `action_mask` says
     who is. An action is a number: 0 for no, or to stay; with `acceptance` 1 for yes; behind these
-    a zone to go to for each zone, with `repositioning`. The engine has the other decisions, and all
-    drivers share one reward.
+    a zone to go to for each zone, with `repositioning`. The engine has the other decisions.
+
+    Drivers can share one reward, have one each, or both added up: `reward` weighs what happens in
+    the city, `own` what comes of a driver's own car, both since the step before.
 
     What a driver sees is a dict of `action_mask` and `observation`, which holds arrays:
 
@@ -47,6 +49,7 @@ class RideParallelEnv(ParallelEnv):  # type: ignore[type-arg]
         scenario: str,
         *,
         reward: Reward | None = None,
+        own: Reward | None = None,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
@@ -54,7 +57,10 @@ class RideParallelEnv(ParallelEnv):  # type: ignore[type-arg]
 
         Args:
             scenario: a scenario file with `learner: acceptance`, `repositioning`, or both.
-            reward: what counts, for all drivers alike; otherwise `Reward.default()`.
+            reward: what counts, for all drivers alike; otherwise `Reward.default()`, or nothing
+                where there is `own`.
+            own: what counts of each driver's own car, by the measures of cars: such as
+                `Reward({"fares": 0.01, "pickup_m": -0.001, "idle_s": -0.001})`.
             render_mode: None, or `rgb_array` for pictures.
             options: as for `Worlds`.
         """
@@ -72,7 +78,10 @@ class RideParallelEnv(ParallelEnv):  # type: ignore[type-arg]
         self.agents: list[str] = []
         self._first_zone = 1 + ("acceptance" in learner)
         self._zones = facts["zones"] if "repositioning" in learner else 0
-        self._weights = (reward or Reward.default()).vector(self.worlds.measures)
+        shared = reward or (Reward({}) if own else Reward.default())
+        self._weights = shared.vector(self.worlds.measures)
+        self._own = own or Reward({})
+        self._own.vector(self.worlds.car_measures)
         count = self._first_zone + self._zones
         self._actions = {name: spaces.Discrete(count) for name in self.possible_agents}
         self._numbers = {name: car for car, name in enumerate(self.possible_agents)}
@@ -143,7 +152,8 @@ class RideParallelEnv(ParallelEnv):  # type: ignore[type-arg]
     ]:
         """Carries out what the drivers who are asked have chosen, up to the next question.
 
-        Who is asked and chooses nothing says no, or stays.
+        Who is asked and chooses nothing says no, or stays. Each driver's info has the measures of
+        the city, and under `own` those of the car.
         """
         living = self.agents
         most = self._first_zone + self._zones - 1
@@ -166,7 +176,7 @@ class RideParallelEnv(ParallelEnv):  # type: ignore[type-arg]
         write_answers(self.worlds, **parts)
         self.worlds.step()
         counts = self.worlds.arrays["measures"][0]
-        reward = float(counts @ self._weights)
+        rewards = float(counts @ self._weights) + self._own.of_cars(self.worlds)[0]
         is_over = self._is_over()
         if is_over:
             self.agents = []
@@ -175,7 +185,7 @@ class RideParallelEnv(ParallelEnv):  # type: ignore[type-arg]
             measures = {**measures, "history": self.worlds.history()}
         return (
             self._seen(living),
-            dict.fromkeys(living, reward),
+            {name: float(rewards[self._numbers[name]]) for name in living},
             dict.fromkeys(living, is_over),
             dict.fromkeys(living, False),
             self._infos(living, measures),
@@ -188,10 +198,13 @@ class RideParallelEnv(ParallelEnv):  # type: ignore[type-arg]
         return self._kind() == Decision.OVER
 
     def _infos(self, names: list[str], measures: dict[str, Any]) -> dict[str, Any]:
-        infos: dict[str, Any] = {name: {} for name in names}
-        for name in names:
-            infos[name] = measures
-        return infos
+        if not measures:
+            return {name: {} for name in names}
+        rows = self.worlds.arrays["car_measures"][0].tolist()
+        return {
+            name: {**measures, "own": dict(zip(self.worlds.car_measures, rows[self._numbers[name]]))}
+            for name in names
+        }
 
     def _seen(self, names: list[str]) -> dict[str, Any]:
         arrays, kind = self.worlds.arrays, self._kind()

@@ -146,6 +146,7 @@ class Worlds:
         self.description: dict[str, Any] = json.loads(self._ask(f"hello {PROTOCOL}"))
         self.count: int = self.description["worlds"]
         self.measures: list[str] = self.description["measures"]
+        self.car_measures: list[str] = self.description["car_measures"]
         self.learner: list[str] = self.description["learner"]
         self.arrays = self._map()
 

@@ -13,7 +13,7 @@ from pettingzoo.test import parallel_api_test, parallel_seed_test
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from ride import ActionError, RideParallelEnv, Worlds  # noqa: E402
+from ride import ActionError, Decision, Reward, RideParallelEnv, Worlds  # noqa: E402
 
 ALL = str(Path(os.environ["RIDE_SCENARIO_FOLDER"]) / "all.yaml")
 
@@ -74,6 +74,70 @@ class Drivers(unittest.TestCase):
                 worlds.answer([(0, worlds.arrays["usual_reply"][0])])
                 worlds.step()
             self.assertEqual(history, worlds.history())
+
+    def test_drivers_have_rewards_of_their_own(self) -> None:
+        weights = {"fares": 0.01, "pickup_m": -0.001, "moved_m": -0.002, "idle_s": -0.0005}
+        env = RideParallelEnv(
+            ALL, settings={"learner": ["acceptance", "repositioning"]}, own=Reward(weights),
+        )
+        env.reset(seed=3)
+        sums = dict.fromkeys(env.possible_agents, 0.0)
+        own = {name: dict.fromkeys(env.worlds.car_measures, 0) for name in sums}
+        city = dict.fromkeys(env.worlds.measures, 0)
+        step = 0
+        while env.agents:
+            # Everybody takes every ride, and one of the idle drivers drives on.
+            actions = dict.fromkeys(env.agents, 1)
+            if env.worlds.arrays["decision"][0] == Decision.REPOSITIONING:
+                name = env.agents[step % len(env.agents)]
+                actions = {name: 2 + step % env.worlds.description["zones"]}
+            _, rewards, _, _, infos = env.step(actions)
+            step += 1
+            for name, reward in rewards.items():
+                info = infos[name]["own"]
+                expected = sum(weight * info[key] for key, weight in weights.items())
+                self.assertAlmostEqual(reward, expected)
+                sums[name] += reward
+                for key in info:
+                    own[name][key] += info[key]
+            for key in city:
+                city[key] += infos["driver_0"][key]
+        self.assertGreater(len({round(total, 3) for total in sums.values()}), 10)
+        for key in ("offers", "accepted", "completed", "fares", "pickup_m", "moved_m"):
+            together = sum(counts[key] for counts in own.values())
+            # Of metres each car and each step has its own rest.
+            self.assertLessEqual(abs(together - city[key]), len(own) if "_m" in key else 0, key)
+            self.assertGreater(together, 0, key)
+        seconds = env.worlds.arrays["now_ms"][0] / 1_000
+        for name, counts in own.items():
+            self.assertLessEqual(counts["idle_s"], seconds)
+            if not counts["accepted"]:
+                self.assertGreaterEqual(counts["idle_s"], seconds - 1, name)
+        env.close()
+
+    def test_shared_and_own_rewards_are_added_up(self) -> None:
+        totals = []
+        for shared, own in (({"offers": 1}, None), (None, {"offers": 1}), ({"offers": 1},) * 2):
+            env = RideParallelEnv(
+                ALL, settings={"learner": "acceptance"},
+                reward=None if shared is None else Reward(shared),
+                own=None if own is None else Reward(own),
+            )
+            env.reset(seed=2)
+            total = 0.0
+            for _ in range(20):
+                _, rewards, *_ = env.step({})
+                total += sum(rewards.values())
+            totals.append(total)
+            drivers = len(env.possible_agents)
+            env.close()
+        self.assertEqual(totals[0], drivers * totals[1])
+        self.assertEqual(totals[2], totals[0] + totals[1])
+        self.assertGreater(totals[1], 10)
+        with self.assertRaisesRegex(ValueError, "no such measure: waited_s; expected some of off"):
+            RideParallelEnv(
+                ALL, settings={"learner": "acceptance"}, own=Reward({"waited_s": 1})
+            )
 
     def test_wrong_actions_say_what_is_wrong(self) -> None:
         env = parallel("acceptance")

@@ -24,6 +24,7 @@ public enum EnvironmentArray: String, CaseIterable, Sendable {
     case carPlace = "car_xy_m"
     case carFree = "car_free_ms"
     case carIdle = "car_idle_ms"
+    case carMeasures = "car_measures"
     case zoneRequests = "zone_requests"
     case zoneCars = "zone_cars"
     case usualReply = "usual_reply"
@@ -79,4 +80,13 @@ public enum EnvironmentMeasure: String, CaseIterable, Sendable {
     case fares
     case pickupWays = "pickup_m"
     case moves = "moved_m"
+}
+
+/// What is counted of each car, in the order of the array `car_measures`: how much there was of
+/// each since the reply before.
+public enum EnvironmentCarMeasure: String, CaseIterable, Sendable {
+    case offers, accepted, completed, fares
+    case pickupWays = "pickup_m"
+    case moves = "moved_m"
+    case idle = "idle_s"
 }

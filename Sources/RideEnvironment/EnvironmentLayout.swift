@@ -73,6 +73,7 @@ public struct EnvironmentLayout: Hashable, Sendable {
         case .pairCar, .pairTime, .pairLength: return [worlds, requests, size.candidates]
         case .carActivity, .carCategories, .carNode, .carFree, .carIdle: return [worlds, cars]
         case .carPlace: return [worlds, cars, 2]
+        case .carMeasures: return [worlds, cars, EnvironmentCarMeasure.allCases.count]
         case .zoneRequests, .zoneCars: return [worlds, lengths.zones]
         case .price, .usualPrice, .priceRequests, .priceCars: return [worlds, prices]
         case .answer: return [worlds, max(requests, cars, prices), 2]
@@ -108,12 +109,14 @@ public struct EnvironmentLayout: Hashable, Sendable {
             """
         }
         let measures = EnvironmentMeasure.allCases.map { "\"\($0.rawValue)\"" }
+        let carMeasures = EnvironmentCarMeasure.allCases.map { "\"\($0.rawValue)\"" }
         let more = facts.map { ",\"\($0)\":\($1)" }.joined()
         return """
             {"protocol":\(Self.version),"memory":"\(path)","bytes":\(byteCount),\
             "worlds":\(size.worlds),"requests":\(size.requests),"candidates":\(size.candidates),\
             "cars":\(cars),"zones":\(zones),"price_zones":\(priceZones),"nodes":\(nodes),\
-            "measures":[\(measures.joined(separator: ","))]\(more),\
+            "measures":[\(measures.joined(separator: ","))],\
+            "car_measures":[\(carMeasures.joined(separator: ","))]\(more),\
             "arrays":[\(arrays.joined(separator: ","))]}
             """
     }

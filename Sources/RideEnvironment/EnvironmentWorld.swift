@@ -14,6 +14,8 @@ final class EnvironmentWorld {
     /// The requests that were written, row by row.
     private var rows: [WaitingRequest] = []
     private var told = [Int64](repeating: 0, count: EnvironmentMeasure.allCases.count)
+    /// Likewise of cars, one after the other.
+    private var toldOfCars: [Int64]
 
     init(
         _ run: consuming LearnerRun, number: Int, in city: EnvironmentCity,
@@ -23,6 +25,7 @@ final class EnvironmentWorld {
         self.number = number
         self.city = city
         self.memory = memory
+        toldOfCars = Array(repeating: 0, count: memory.layout.count(of: .carMeasures))
     }
 
     /// Whether nothing is left to happen.
@@ -73,13 +76,15 @@ final class EnvironmentWorld {
 
     /// The world as it is, to go on from again.
     func copy() -> EnvironmentCopy {
-        EnvironmentCopy(run: run.copy { digest.update($0) }, digest: digest, told: told)
+        EnvironmentCopy(
+            run: run.copy { digest.update($0) }, digest: digest, told: told,
+            toldOfCars: toldOfCars)
     }
 
     /// Goes on from a copy; nothing has happened since the reply before then.
     func restore(_ copy: EnvironmentCopy) {
         run.restore(copy.run)
-        (digest, told) = (copy.digest, copy.told)
+        (digest, told, toldOfCars) = (copy.digest, copy.told, copy.toldOfCars)
         memory.integers(.answerCount, number)[0] = 0
         write()
     }
@@ -114,6 +119,17 @@ final class EnvironmentWorld {
             let sum = measure.sum(of: sums)
             column[place] = Int32(clamping: sum - told[place])
             told[place] = sum
+        }
+        let cars = memory.integers(.carMeasures, number)
+        var place = 0
+        for car in 0..<run.carCount {
+            let sums = run.measures(ofCar: car)
+            for measure in EnvironmentCarMeasure.allCases {
+                let sum = measure.sum(of: sums)
+                cars[place] = Int32(clamping: sum - toldOfCars[place])
+                toldOfCars[place] = sum
+                place += 1
+            }
         }
     }
 
@@ -236,6 +252,7 @@ struct EnvironmentCopy {
     let run: LearnerRun.Copy
     let digest: Digest
     let told: [Int64]
+    let toldOfCars: [Int64]
 }
 
 extension EnvironmentMeasure {
@@ -253,6 +270,21 @@ extension EnvironmentMeasure {
         case .fares: sums.fares
         case .pickupWays: sums.pickupWays_mm / 1_000
         case .moves: sums.moves_mm / 1_000
+        }
+    }
+}
+
+extension EnvironmentCarMeasure {
+    /// How much there has been of it since the beginning, in its unit.
+    fileprivate func sum(of sums: LearnerCarMeasures) -> Int64 {
+        switch self {
+        case .offers: sums.offers
+        case .accepted: sums.accepted
+        case .completed: sums.completed
+        case .fares: sums.fares
+        case .pickupWays: sums.pickupWays_mm / 1_000
+        case .moves: sums.moves_mm / 1_000
+        case .idle: sums.idle_ms / 1_000
         }
     }
 }

@@ -31,6 +31,7 @@ import Testing
             #expect(count[0] == now && decision[0] != 0)
             let measures = try sample.integers("measures")
             #expect(measures.allSatisfy { $0 == 0 })
+            #expect(try sample.integers("car_measures").allSatisfy { $0 == 0 })
             try sample.answerFirst()
             #expect(sample.say("history 0") == history)
             // The world may have begun anew with another seed meanwhile.

@@ -22,8 +22,11 @@ import Testing
             let letters = cells[2].filter { $0.isLetter || $0.isNumber }
             #expect(letters.count == layout.shape(of: array).count, "\(array.rawValue)")
         }
-        for measure in EnvironmentMeasure.allCases {
-            #expect(Self.text.contains("`\(measure.rawValue)`"), "\(measure.rawValue)")
+        let measures =
+            EnvironmentMeasure.allCases.map(\.rawValue)
+            + EnvironmentCarMeasure.allCases.map(\.rawValue)
+        for measure in measures {
+            #expect(Self.text.contains("`\(measure)`"), "\(measure)")
         }
     }
 

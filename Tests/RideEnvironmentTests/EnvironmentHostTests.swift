@@ -227,6 +227,39 @@ import Testing
         #expect(try sample.integers("measures")[place] > 0)
     }
 
+    /// What there is of the cars comes to what there is of the world, reply by reply.
+    @Test func measuresOfCarsComeToThoseOfTheWorld() throws {
+        let sample = try Sample("{policy: nearest}")
+        #expect(sample.say("reset") == "ok")
+        let names = try #require(sample.description()["measures"] as? [String])
+        let ofCars = try #require(sample.description()["car_measures"] as? [String])
+        #expect(ofCars == EnvironmentCarMeasure.allCases.map(\.rawValue))
+        let (measures, cars) = (
+            try sample.integers("measures"), try sample.integers("car_measures")
+        )
+        let (decision, now) = (try sample.integers("decision"), try sample.integers("now_ms"))
+        let (count, answer) = (try sample.integers("answer_count"), try sample.integers("answer"))
+        let pairs = try sample.integers("pair_car")
+        func sum(_ place: Int) -> Int32 {
+            (0..<12).reduce(0) { $0 + cars[$1 * ofCars.count + place] }
+        }
+        let idle = try #require(ofCars.firstIndex(of: "idle_s"))
+        var (idleTime, fares) = (sum(idle), Int32(0))
+        while decision[0] != 0 {
+            (answer[0], answer[1], count[0]) = (0, pairs[0], pairs[0] < 0 ? 0 : 1)
+            #expect(sample.say("step") == "ok")
+            for (place, name) in ofCars.enumerated() where name != "idle_s" {
+                let whole = try #require(names.firstIndex(of: name))
+                // Of metres each car has its own rest.
+                let most: Int32 = name.hasSuffix("_m") ? 12 : 0
+                #expect(abs(sum(place) - measures[whole]) <= most, "\(name)")
+                if name == "fares" { fares += measures[whole] }
+            }
+            idleTime += sum(idle)
+        }
+        #expect(fares > 0 && idleTime > 0 && Int(idleTime) < 12 * Int(now[0]) / 1_000)
+    }
+
     @Test func sizesHaveLimits() {
         #expect(EnvironmentSize(worlds: 1, requests: 1, candidates: 1) != nil)
         #expect(EnvironmentSize(worlds: 4_096, requests: 4_096, candidates: 1_000) != nil)

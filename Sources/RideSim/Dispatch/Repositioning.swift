@@ -176,7 +176,7 @@ extension World {
         idle.remove(car)
         windows.forget(car)
         cars[car].activity = .moving
-        learner?.measures.moves_mm += way.distance.millimetres
+        learner?.move(car, way)
         depart(car, to: place, way)
     }
 }

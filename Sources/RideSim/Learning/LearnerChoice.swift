@@ -180,6 +180,8 @@ struct Learner {
     /// What the world waits for; nothing happens until it is answered.
     var pending: LearnerDecision?
     var measures = LearnerMeasures()
+    /// What is counted of each car.
+    var cars: [LearnerCar]
     /// By how much prices are raised in each zone; empty where the surge of the scenario says it.
     var prices: [SurgeMultiplier] = []
     /// When somebody last asked for a ride while prices were calm: the scenario's own rules look

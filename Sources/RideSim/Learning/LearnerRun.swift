@@ -41,7 +41,9 @@ public struct LearnerRun: ~Copyable {
             city: city, rules: rules, drivers: drivers, demand: demand, requestsUntil: horizon,
             expectedRides: demand.expectedRequests(until: horizon), policy: policy,
             speeds: speeds, keeping: keepsRecords ? .columns : [.columns, .onlyLive])
-        world.learner = Learner(choices: choices)
+        let now = world.now
+        world.learner = Learner(
+            choices: choices, cars: world.cars.map { LearnerCar($0.activity, at: now) })
         world.beginLearnedPrices()
         self.horizon = horizon
     }

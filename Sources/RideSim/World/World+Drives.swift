@@ -25,6 +25,7 @@ extension World {
         case .withPassenger(let trip): set(car, .withPassenger, trip)
         }
         let after = cars[car].activity
+        learner?.cars[car].turn(to: after, at: now)
         if after == .idle || after == .offline { cars[car].ride = -1 }
         if !records.ridesTellTime, sharing == nil { note(car, isAboard: after.isAboard) }
         if (before == .offline) != (after == .offline) {

@@ -127,7 +127,7 @@ extension World {
     /// The driver of a car is asked for a ride.
     mutating func offered(_ ride: Int, to car: Int, for time: Duration) {
         take(.offer, ride)
-        learner?.measures.offers += 1
+        learner?.offer(to: car)
         if keepsColumns { rides[ride].offer = records.addOffer(of: ride, to: car, at: now) }
         if hasTrip(ride) {
             rides[ride].refusals?.remove(Int32(car))
@@ -173,7 +173,7 @@ extension World {
         if keepsColumns { records.answer(rides[ride].offer, .accepted, at: now) }
         records.accept(ride, by: car, at: now, pickupDistance: rides[ride].approach.distance)
         let approach = rides[ride].approach
-        learner?.measures.accept(approach)
+        learner?.accept(approach, car)
     }
 
     /// The driver who was asked has the passenger in the car already.
@@ -337,7 +337,7 @@ extension World {
     private mutating func end(_ ride: Int, _ outcome: RideRecord.Outcome) {
         rides[ride].refusals = nil
         records.end(ride, outcome, at: now)
-        defer { learner?.measures.end(records.rows[ride]) }
+        defer { learner?.end(records.rows[ride]) }
         guard hasTrip(ride), let told = live.removeValue(forKey: ride) else { return }
         if keepsColumns { records.rows[ride].fare = told.trip.fare(at: told.trip.quote).total }
         passengers[told.trip.request.passenger] = nil
