@@ -1,14 +1,16 @@
 """A policy that learns where idle cars should wait, with NumPy alone.
 
-    python examples/repositioning.py examples/morning.yaml [--rounds 6] [--worlds 12] [--days 6]
+    python examples/repositioning.py examples/tide.yaml [--rounds 6] [--worlds 12] [--days 6]
 
-First it learns what comes: how many requests each zone has in the half hour after each decision, the
-mean of training days. Then the cross-entropy method finds five numbers that say what to make of it:
-how far to trust that mean against the half hour before, how many cars zones share evenly, how far
-and for how great a shortage a car is sent, and what it costs a zone to be without one. In each round
-all worlds of one engine live through two training days with numbers of their own; the best third
-says where the next are drawn. Days that were not trained on, by seed, say what it is worth beside the
-engine's own policy.
+First it learns what comes: how many requests each zone has in the half hour before each decision, the
+mean of training days. Then the cross-entropy method finds six numbers that say what to make of it:
+how far to trust that mean against what was asked for today, how far ahead to look in it, how much a
+car counts that brings a passenger to a zone, how many cars zones share evenly, and how far and for
+how great a shortage a car is sent. In each round all worlds of one engine live through two training
+days with numbers of their own; the best third says where the next are drawn. Days that were not
+trained on, by seed, say what it is worth beside the engine's own policy, and beside cars that stay.
+
+In `tide.yaml` sending cars pays; in `morning.yaml`, where cars are too few, it does not.
 
 A day's score is what its passengers waited, in seconds a request: to the pick-up, and 900 for whoever
 was not picked up. Less is better.
@@ -29,51 +31,48 @@ from ride import Results, Worlds  # noqa: E402
 
 UNSERVED_S = 900
 TRAINING_DAYS = (1_000, 1_001)
-NAMES = ("trust", "even", "reach_km", "shortage", "empty")
-START = np.array([0.5, 0.2, 4.0, 0.7, 0.3])
-SPREAD = np.array([0.3, 0.2, 2.0, 0.3, 0.3])
-LOW = np.array([0.0, 0.0, 0.5, 0.05, 0.0])
-HIGH = np.array([1.0, 1.0, 12.0, 3.0, 2.0])
+INTERVAL_MS = 300_000
+NAMES = ("trust", "ahead", "soon", "even", "reach_km", "shortage")
+START = np.array([0.5, 3.0, 0.3, 0.2, 8.0, 0.7])
+SPREAD = np.array([0.3, 3.0, 0.3, 0.2, 5.0, 0.4])
+LOW = np.array([0.0, 0.0, 0.0, 0.0, 0.5, 0.1])
+HIGH = np.array([1.0, 12.0, 1.0, 1.0, 25.0, 4.0])
 
 
 class Policy:
     """Sends cars from zones with too many to the nearest ones with too few."""
 
-    def __init__(self, worlds: Worlds, coming: np.ndarray, interval_ms: int) -> None:
-        """A policy that knows what comes: of shape (decisions, zones)."""
-        self.coming, self.interval_ms = coming, interval_ms
-        places = worlds.arrays["zone_xy_m"]
+    def __init__(self, worlds: Worlds, coming: np.ndarray) -> None:
+        """A policy that knows what comes: requests, of shape (intervals, zones)."""
+        self.coming = coming
+        self.places = worlds.arrays["zone_xy_m"]
         self.nodes = worlds.arrays["zone_node"]
-        self.metres = np.abs(places[:, None] - places[None]).sum(axis=2)
-        self.places = places
+        self.metres = np.abs(self.places[:, None] - self.places[None]).sum(axis=2)
 
     def moves(
         self, arrays: dict[str, np.ndarray], world: int, numbers: np.ndarray
     ) -> list[tuple[int, int]]:
-        """Cars and crossings, at a decision of a world."""
-        trust, even, reach_km, shortage, empty = numbers
-        step = min(int(arrays["now_ms"][world]) // self.interval_ms, len(self.coming) - 1)
-        seen = arrays["zone_requests"][world]
-        expected = trust * self.coming[step] + (1 - trust) * seen
+        """Cars and crossings, at a decision of a world; `numbers` are those of `NAMES`."""
+        trust, ahead, soon, even, reach_km, shortage = numbers
+        step = int(arrays["now_ms"][world]) // INTERVAL_MS + round(ahead)
+        expected = trust * self.coming[min(step, len(self.coming) - 1)]
+        expected = expected + (1 - trust) * arrays["zone_requests"][world]
         expected = np.where(self.nodes >= 0, expected + even * expected.mean(), 0)
         activity = arrays["car_activity"][world]
-        there = np.flatnonzero((activity == 1) | (activity == 2))
-        if not len(there) or expected.sum() <= 0:
+        there = np.flatnonzero((activity == 1) | (activity == 2) | (activity == 6))
+        idle = activity[there] == 1
+        if not idle.any() or expected.sum() <= 0:
             return []
-        # A car on its way without a ride counts where it is going.
+        # A car counts where it is going; one with a passenger is free there only later.
         spots = arrays["car_xy_m"][world][there]
         zone = np.abs(spots[:, None] - self.places[None]).sum(axis=2).argmin(axis=1)
-        cars = np.bincount(zone, minlength=len(expected))
-        wanted = expected / expected.sum() * len(there)
-        # A zone without any car is in need sooner than one with too few.
-        need = wanted - cars + empty * ((cars == 0) & (wanted > 0.3))
-        idle = activity[there] == 1
+        counts = np.where(activity[there] == 6, soon, 1.0)
+        cars = np.bincount(zone, weights=counts, minlength=len(expected))
+        need = expected / expected.sum() * cars.sum() - cars
         found = []
         for target in np.argsort(-need, kind="stable"):
             while need[target] > shortage:
-                can = idle & (need[zone] < -(1 - shortage) * 0.5) & (
-                    self.metres[zone, target] <= 1_000 * reach_km
-                )
+                can = idle & (need[zone] < -0.5) & (self.metres[zone, target] <= 1_000 * reach_km)
                 if not can.any():
                     break
                 nearest = np.where(can, self.metres[zone, target], np.inf).argmin()
@@ -104,25 +103,25 @@ def live(worlds: Worlds, seeds: list[int], answer) -> np.ndarray:
     return (waited + UNSERVED_S * (requests - arrived)) / np.maximum(requests, 1)
 
 
-def what_comes(worlds: Worlds, seeds: list[int], ahead: int) -> np.ndarray:
-    """Requests of each zone in the half hour after each decision, the mean of days."""
-    days: list[list[np.ndarray]] = [[] for _ in range(worlds.count)]
+def what_comes(worlds: Worlds, seeds: list[int]) -> np.ndarray:
+    """Requests of each zone in the half hour before each interval's end, the mean of days.
+
+    Of shape (intervals, zones). Where no car was idle nobody was asked; such an interval is as the
+    one before.
+    """
+    seen: dict[int, list[np.ndarray]] = {}
 
     def look(arrays: dict[str, np.ndarray], world: int) -> list[tuple[int, int]]:
-        days[world].append(arrays["zone_requests"][world].copy())
+        step = int(arrays["now_ms"][world]) // INTERVAL_MS
+        seen.setdefault(step, []).append(arrays["zone_requests"][world].copy())
         return []
 
-    tables = []
     for first in range(0, len(seeds), worlds.count):
-        for day in days:
-            day.clear()
         live(worlds, seeds[first : first + worlds.count], look)
-        shortest = min(len(day) for day in days if day)
-        tables += [np.array(day[:shortest]) for day in days if day]
-    shortest = min(len(table) for table in tables)
-    mean = np.mean([table[:shortest] for table in tables], axis=0)
-    later = np.minimum(np.arange(shortest) + ahead, shortest - 1)
-    return mean[later]
+    table = np.zeros((1 + max(seen), worlds.arrays["zone_requests"].shape[1]))
+    for step in range(len(table)):
+        table[step] = np.mean(seen[step], axis=0) if step in seen else table[step - 1]
+    return table
 
 
 def score_of_run(results: Results) -> float:
@@ -175,8 +174,7 @@ def main() -> None:
     wanted = arguments.parse_args()
     held_out = list(range(1, wanted.days + 1))
     with Worlds(wanted.scenario, wanted.worlds, requests=1, candidates=1) as worlds:
-        coming = what_comes(worlds, list(range(500, 500 + 2 * wanted.worlds)), ahead=6)
-        policy = Policy(worlds, coming, interval_ms=300_000)
+        policy = Policy(worlds, what_comes(worlds, list(range(500, 500 + 2 * wanted.worlds))))
         numbers, _ = train(worlds, policy, wanted.rounds, np.random.default_rng(1))
         print("learned  " + "  ".join(f"{n} {v:.2f}" for n, v in zip(NAMES, numbers)))
         learned = []
@@ -194,8 +192,9 @@ def main() -> None:
         print(f"{day:12}   {scores[0]:9.1f}   {scores[1]:8.1f}   {scores[2]:7.1f}")
     means = np.mean(stay), np.mean(own), np.mean(learned)
     print(f"        mean   {means[0]:9.1f}   {means[1]:8.1f}   {means[2]:7.1f}")
-    better = int((np.array(learned) < own).sum())
-    print(f"better than the built-in policy on {better} of {len(own)} days")
+    for name, others in (("the built-in policy", own), ("cars that stay", stay)):
+        better = int((np.array(learned) < others).sum())
+        print(f"better than {name} on {better} of {len(learned)} days")
 
 
 if __name__ == "__main__":
