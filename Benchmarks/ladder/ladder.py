@@ -23,6 +23,8 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
+import manhattan
+
 HERE = Path(__file__).resolve().parent
 UNSERVED_S = 900
 TEST_SEEDS = (1, 2, 3)
@@ -46,13 +48,11 @@ class Instance(NamedTuple):
     """A scenario beside this file, and what it needs of `data` in RIDE_SHARED or ../shared."""
 
     name: str
-    # What is copied beside the scenario.
+    # What is copied beside the scenario, with what a folder of its name here has.
     tables: tuple[str, ...] = ()
     # A map, and the city that is made of it.
     map: str | None = None
     city: str | None = None
-    # Why nobody can have it yet.
-    missing: str | None = None
 
 
 INSTANCES = (
@@ -60,10 +60,7 @@ INSTANCES = (
     Instance("la-serena-shortage"),
     Instance("la-serena-slack"),
     Instance("ilha-turns", map="maps/rio_ilha_compact.osm.pbf", city="ilha.city"),
-    Instance(
-        "manhattan",
-        missing="pyhailing's counts of trips and its speeds are not among the data of RIDE_SHARED",
-    ),
+    Instance("manhattan", map="demand/manhattan/manhattan_network.json", city="manhattan.city"),
     Instance(
         "new-york", ("bench/ny/ny_drivers_local.csv", "bench/ny/ny_requests_local.csv"),
         "maps/dimacs_ny/USA-road-t.NY.gr.gz", "ny.city",
@@ -81,22 +78,23 @@ def prepare(instance: Instance, program: Path, folder: Path) -> Path:
     Raises:
         Missing: something is not there; says what.
     """
-    if instance.missing:
-        raise Missing(instance.missing)
     shared = Path(os.environ.get("RIDE_SHARED") or HERE.parents[2] / "shared") / "data"
     if instance.map is None:
         return HERE / f"{instance.name}.yaml"
     for path in (instance.map, *instance.tables):
         if not (shared / path).exists():
             raise Missing(f"no {path} in data of RIDE_SHARED or ../shared")
-    city = folder / str(instance.city)
+    city, source = folder / str(instance.city), shared / instance.map
     if not city.exists():
+        if source.suffix == ".json":
+            manhattan.streets(source, folder / "streets")
+            source = folder / "streets"
         subprocess.run(
-            [program, "import", shared / instance.map, "-o", city], check=True,
-            stdout=subprocess.DEVNULL,
+            [program, "import", source, "-o", city], check=True, stdout=subprocess.DEVNULL
         )
-    for table in instance.tables:
-        shutil.copy(shared / table, folder)
+    own = sorted((HERE / instance.name).glob("*.csv"))
+    for table in (*own, *(shared / table for table in instance.tables)):
+        shutil.copy(table, folder)
     return Path(shutil.copy(HERE / f"{instance.name}.yaml", folder))
 
 
