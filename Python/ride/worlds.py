@@ -8,6 +8,7 @@ import mmap
 import os
 import shutil
 import subprocess
+import tempfile
 import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -78,7 +79,7 @@ def setting_options(settings: Mapping[str, Any] | None) -> list[str]:
     return options
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def _end(process: subprocess.Popen[bytes], said: IO[bytes]) -> None:
     # Without anybody who writes to it the engine ends by itself.
     for stream in (process.stdin, process.stdout):
         if stream is not None:
@@ -88,6 +89,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
+    said.close()
 
 
 class Worlds:
@@ -127,19 +129,25 @@ class Worlds:
             program: the path of `ride-sim`; otherwise it is looked for.
 
         Raises:
-            EngineError: the engine cannot be started; it has said why on standard error.
+            EngineError: the engine cannot be started; says why.
         """
         command = [program or find_program(), "env", scenario, "--worlds", str(worlds)]
         command += ["--requests", str(requests), "--candidates", str(candidates)]
         if seed is not None:
             command += ["--seed", str(seed)]
         command += setting_options(settings)
+        # A file without a name: what the engine says of its end is told in the error, which is seen
+        # in a notebook too.
+        self._said: IO[bytes] = tempfile.TemporaryFile()
         try:
-            process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said
+            )
         except OSError as error:
+            self._said.close()
             raise EngineError(f"{command[0]} cannot be started: {error.strerror}") from error
         self._process = process
-        self._finalizer = weakref.finalize(self, _end, process)
+        self._finalizer = weakref.finalize(self, _end, process, self._said)
         assert process.stdin is not None and process.stdout is not None
         self._input: IO[bytes] = process.stdin
         self._output: IO[bytes] = process.stdout
@@ -172,9 +180,9 @@ class Worlds:
             self._input.flush()
             reply = self._output.readline()
         except (OSError, ValueError) as error:
-            raise EngineError("the engine has ended") from error
+            raise EngineError(self._last_words()) from error
         if not reply:
-            raise EngineError(f"the engine has ended with status {self._process.wait()}")
+            raise EngineError(self._last_words())
         text = reply.decode().rstrip("\n")
         if not text.startswith("error "):
             return text
@@ -187,6 +195,14 @@ class Worlds:
             None if index == "-" else int(index),
             message,
         )
+
+    def _last_words(self) -> str:
+        if not self._finalizer.alive:
+            return "the engine has ended"
+        status = self._process.wait()
+        self._said.seek(0)
+        said = self._said.read().decode(errors="replace").strip().removeprefix("Error: ")
+        return said[-2_000:] or f"the engine has ended with status {status}"
 
     def reset(self, seeds: Mapping[int, int] | None = None) -> None:
         """Lets worlds begin anew, up to their first decision.

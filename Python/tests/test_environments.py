@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
 
 import nearest  # noqa: E402
-from ride import ActionError, Decision, Reward, RideEnv, RideVectorEnv, Worlds  # noqa: E402
-from ride import spaces  # noqa: E402
+from ride import ActionError, Decision, EngineError, Reward, RideEnv  # noqa: E402
+from ride import RideVectorEnv, Worlds, spaces  # noqa: E402
 
 FOLDER = Path(os.environ["RIDE_SCENARIO_FOLDER"])
 NEAREST = str(FOLDER / "nearest.yaml")
@@ -222,6 +222,30 @@ class Environments(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "no such measure: speed"):
             RideEnv(NEAREST, reward=Reward({"speed": 1}))
         env.close()
+
+    def test_an_engine_that_cannot_begin_says_why(self) -> None:
+        for scenario, reason in (
+            ("nowhere.yaml", "nowhere.yaml: cannot be read"),
+            ("la-serena-day", "learner: is missing; expected one or more of: dispatch, repos"),
+        ):
+            with self.assertRaisesRegex(EngineError, reason):
+                RideEnv(scenario)
+        worlds = Worlds(NEAREST)
+        worlds.reset()
+        os.kill(worlds.process, 9)
+        with self.assertRaisesRegex(EngineError, "^the engine has ended with status -9$"):
+            worlds.step()
+        worlds.close()
+        with self.assertRaisesRegex(EngineError, "^the engine has ended$"):
+            worlds.step()
+
+    def test_the_first_example_of_the_readme_runs(self) -> None:
+        readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+        lines = readme[readme.index("    import ride ") :].splitlines()
+        code = "\n".join(line[4:] for line in lines[: lines.index("")])
+        found: dict[str, object] = {}
+        exec(code, found)
+        self.assertEqual(len(found["info"]["history"]), 64)  # type: ignore[index]
 
     def test_a_picture_shows_cars(self) -> None:
         env = RideEnv(NEAREST, requests=4, candidates=2, render_mode="rgb_array")
