@@ -77,7 +77,8 @@ LEARNERS = (
 def find_python(version):
     """A Python of this version, or None."""
     known = sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python3"))
-    return shutil.which(f"python{version}") or (str(known[-1]) if known else None)
+    # The search path may have but pyenv's own word that there is such a version, which does not run.
+    return str(known[-1]) if known else shutil.which(f"python{version}")
 
 
 class Environment:

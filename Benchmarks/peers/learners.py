@@ -40,7 +40,9 @@ def prepare(peer, folder):
             return None, f"no Python {peer.python}, for which what it needs was made"
         place = Environment(folder, python, peer.python)
     for package in (*peer.wheels, *peer.sources, (peer.name, peer.version)):
-        reason = place.install(package, (*peer.wheels, *peer.sources), package in peer.sources)
+        # What has no wheel is asked for only once wheels for its build are there.
+        pins = peer.wheels if package in peer.wheels else (*peer.wheels, *peer.sources)
+        reason = place.install(package, pins, package in peer.sources)
         if reason:
             return None, reason
     return place.python, None

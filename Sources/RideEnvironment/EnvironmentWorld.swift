@@ -107,6 +107,7 @@ final class EnvironmentWorld {
         memory.integers(.waiting, number)[0] = Int32(clamping: run.waitingCount)
         memory.integers(.usualReply, number)[0] = run.usualReply ? 1 : 0
         writeMeasures()
+        writeCarMeasures()
         writeRequests()
         writeCars()
         writePrices()
@@ -120,15 +121,20 @@ final class EnvironmentWorld {
             column[place] = Int32(clamping: sum - told[place])
             told[place] = sum
         }
-        let cars = memory.integers(.carMeasures, number)
-        var place = 0
-        for car in 0..<run.carCount {
-            let sums = run.measures(ofCar: car)
-            for measure in EnvironmentCarMeasure.allCases {
-                let sum = measure.sum(of: sums)
-                cars[place] = Int32(clamping: sum - toldOfCars[place])
-                toldOfCars[place] = sum
-                place += 1
+    }
+
+    private func writeCarMeasures() {
+        let column = memory.integers(.carMeasures, number)
+        let measures = EnvironmentCarMeasure.allCases
+        toldOfCars.withUnsafeMutableBufferPointer { told in
+            run.measureCars { car, sums in
+                var place = car * measures.count
+                for measure in measures {
+                    let sum = measure.sum(of: sums)
+                    column[place] = Int32(clamping: sum - told[place])
+                    told[place] = sum
+                    place += 1
+                }
             }
         }
     }

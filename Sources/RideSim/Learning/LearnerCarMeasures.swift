@@ -87,10 +87,10 @@ extension Learner {
 }
 
 extension LearnerRun {
-    /// What has come of a car so far.
-    ///
-    /// - Precondition: there is one of this number.
-    public func measures(ofCar number: Int) -> LearnerCarMeasures {
-        world.learner?.cars[number].measures(at: now) ?? LearnerCarMeasures()
+    /// Looks at what has come of every car so far, in the order of their numbers.
+    public func measureCars(_ look: (_ car: Int, _ measures: LearnerCarMeasures) -> Void) {
+        guard let cars = world.learner?.cars else { return }
+        let now = now
+        for number in cars.indices { look(number, cars[number].measures(at: now)) }
     }
 }

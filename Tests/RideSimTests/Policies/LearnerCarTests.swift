@@ -21,7 +21,13 @@ import Testing
             while let decision = run.goOn() {
                 try LearnerRunTests.answerAtOnce(&run, decision, scenario.rules.dispatch)
             }
-            let cars = (0..<run.carCount).map { run.measures(ofCar: $0) }
+            var cars: [LearnerCarMeasures] = []
+            run.measureCars { car, measures in
+                #expect(car == cars.count)
+                cars.append(measures)
+            }
+            let count = run.carCount
+            #expect(cars.count == count)
             let (all, end) = (run.measures, run.now)
             Self.expectTogether(cars, all, seed)
             let records = run.records()
