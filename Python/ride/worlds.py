@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import json
 import mmap
@@ -83,7 +84,9 @@ def _end(process: subprocess.Popen[bytes], said: IO[bytes]) -> None:
     # Without anybody who writes to it the engine ends by itself.
     for stream in (process.stdin, process.stdout):
         if stream is not None:
-            stream.close()
+            # What was written to an engine that is gone cannot be flushed any more.
+            with contextlib.suppress(OSError):
+                stream.close()
     try:
         process.wait(10)
     except subprocess.TimeoutExpired:
