@@ -1,7 +1,7 @@
 """Environments for learners beside ours: decisions and orders a second of processor time, with Python's share.
 
 grid64 M with 1,000 cars and a decision a minute, nearest in NumPy: ours and RideGym's. pyhailing has its own
-Manhattan, in which it is asked for each request: 200 cars and as many of 10,000 requests as 1,500 decisions
+Manhattan, in which it is asked for each request: 200 cars and as many of 10,000 requests as 300 decisions
 take. The opening is not counted.
 """
 
