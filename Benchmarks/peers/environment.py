@@ -107,7 +107,7 @@ class Environment:
         in that version. Returns None, or why it could not be done.
         """
         name, version = package
-        if self._has(f"{name}-{version}.dist-info"):
+        if self._has(f"{name}-{version}"):
             return None
         if not self.python.exists():
             subprocess.run([self._made_by, "-m", "venv", self.folder], check=True)
@@ -121,9 +121,16 @@ class Environment:
         errors = [line for line in done.stderr.splitlines() if line.startswith("ERROR:")]
         return (errors or ["pip failed"])[-1].removeprefix("ERROR: ")
 
-    def _has(self, folder):
-        """Whether a package is there; not all write their names in the same case."""
-        return any(each.name.lower() == folder.lower() for each in self._packages.glob("*-info"))
+    def _has(self, package):
+        """Whether a package is there; not all write their names in the same case.
+
+        What was built without a wheel has the version of Python behind its own.
+        """
+        start = package.lower()
+        return any(
+            each.name.lower().startswith((start + ".dist-info", start + "-py"))
+            for each in self._packages.glob("*-info")
+        )
 
 
 def prepare_simulator(simulator, folder):
