@@ -38,45 +38,11 @@ public struct ResultColumn<Row>: Sendable {
         self.meaning = meaning
         self.value = value
     }
-
-    /// Appends a value as CSV has it.
-    func appendText(of row: borrowing Row, to text: inout TextBytes) {
-        let value = value(row)
-        switch kind {
-        case .integer: text.append(value ?? -1)
-        case .decimal(let places):
-            if let value { text.append(value, places: places) }
-        case .word(let words):
-            if let value, words.indices.contains(Int(value)) { text.append(words[Int(value)]) }
-        }
-    }
-
-    /// Calls `write` with the values of some rows as NumPy has them.
-    ///
-    /// - Throws: what `write` throws.
-    func withValues<Failure: Error>(
-        of rows: [Row], _ write: (UnsafeRawBufferPointer) throws(Failure) -> Void
-    ) throws(Failure) {
-        switch kind {
-        case .integer:
-            let values = rows.map { UInt64(bitPattern: value($0) ?? -1).littleEndian }
-            try values.withBytes(write)
-        case .decimal(let places):
-            let divisor = (0..<places).reduce(1.0) { power, _ in power * 10 }
-            let values = rows.map { row in
-                (value(row).map { Double($0) / divisor } ?? .nan).bitPattern.littleEndian
-            }
-            try values.withBytes(write)
-        case .word(let words):
-            let values = rows.map { UInt8(clamping: value($0) ?? Int64(words.count)) }
-            try values.withBytes(write)
-        }
-    }
 }
 
 extension Array where Element: BitwiseCopyable {
     /// Calls `body` with the memory of the elements.
-    fileprivate func withBytes<Failure: Error>(
+    func withBytes<Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
         try withUnsafeBufferPointer { elements throws(Failure) in

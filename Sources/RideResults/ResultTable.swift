@@ -21,14 +21,79 @@ public struct ResultTable<Row: Sendable>: Sendable {
         text.append(columns.map(\.name).joined(separator: ",") + "\n")
     }
 
-    /// The lines of some rows.
-    func appendLines(of rows: [Row], to text: inout TextBytes) {
-        for row in rows {
-            for index in columns.indices {
+    /// The values of some rows.
+    func values(of rows: [Row]) -> ResultValues {
+        ResultValues(rows: rows.count, columns: columns.map { ($0.kind, $0.value) }, of: rows)
+    }
+}
+
+/// The values of some rows of a table, each worked out once for all files.
+struct ResultValues {
+    /// What stands for no value. No quantity comes to it.
+    private static let none = Int64.min
+
+    private let rows: Int
+    private let kinds: [ColumnKind]
+    /// Column by column.
+    private var values: [Int64]
+
+    fileprivate init<Row>(
+        rows count: Int, columns: [(kind: ColumnKind, value: (borrowing Row) -> Int64?)],
+        of rows: [Row]
+    ) {
+        self.rows = count
+        kinds = columns.map(\.kind)
+        values = []
+        values.reserveCapacity(count * columns.count)
+        // Looked at where they are: a row is a hundred bytes and more.
+        rows.withUnsafeBufferPointer { rows in
+            for column in columns {
+                for row in rows.indices { values.append(column.value(rows[row]) ?? Self.none) }
+            }
+        }
+    }
+
+    private func column(_ index: Int) -> ArraySlice<Int64> {
+        values[index * rows..<(index + 1) * rows]
+    }
+
+    /// Appends the lines as CSV has them.
+    func appendLines(to text: inout TextBytes) {
+        for row in 0..<rows {
+            for index in kinds.indices {
                 if index > 0 { text.append(UInt8(ascii: ",")) }
-                columns[index].appendText(of: row, to: &text)
+                let value = values[index * rows + row]
+                switch kinds[index] {
+                case .integer: text.append(value == Self.none ? -1 : value)
+                case .decimal(let places):
+                    if value != Self.none { text.append(value, places: places) }
+                case .word(let words):
+                    if words.indices.contains(Int(value)) { text.append(words[Int(value)]) }
+                }
             }
             text.append(UInt8(ascii: "\n"))
+        }
+    }
+
+    /// Calls `write` with the values of a column as NumPy has them.
+    ///
+    /// - Throws: what `write` throws.
+    func withColumn<Failure: Error>(
+        _ index: Int, _ write: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        let none = Self.none
+        switch kinds[index] {
+        case .integer:
+            try column(index).map { UInt64(bitPattern: $0 == none ? -1 : $0).littleEndian }
+                .withBytes(write)
+        case .decimal(let places):
+            let divisor = (0..<places).reduce(1.0) { power, _ in power * 10 }
+            try column(index).map { value in
+                (value == none ? .nan : Double(value) / divisor).bitPattern.littleEndian
+            }.withBytes(write)
+        case .word(let words):
+            try column(index).map { UInt8(clamping: $0 == none ? Int64(words.count) : $0) }
+                .withBytes(write)
         }
     }
 }

@@ -213,13 +213,14 @@ public final class ResultsFolder {
         var text = TextBytes()
         table.appendHeader(to: &text)
         try rows.forEachPiece { piece throws(ResultsError) in
-            for (column, file) in zip(table.columns, columns) {
-                try column.withValues(of: piece) { values throws(ResultsError) in
-                    try file.write(values)
+            let values = table.values(of: piece)
+            for (index, file) in columns.enumerated() {
+                try values.withColumn(index) { column throws(ResultsError) in
+                    try file.write(column)
                 }
             }
             guard let lines else { return }
-            table.appendLines(of: piece, to: &text)
+            values.appendLines(to: &text)
             try lines.write(text)
             text.removeAll()
         }

@@ -252,24 +252,23 @@ extension RunTables {
         },
     ]
 
-    /// The shares at which quantiles are given.
-    static let shares: [(name: String, share: Double)] = [
-        ("p5", 0.05), ("p25", 0.25), ("p50", 0.5), ("p75", 0.75), ("p95", 0.95),
-    ]
+    /// The shares at which quantiles are given, in the order of `DistributionSummary.shares`.
+    static let shares: [(name: String, share: Double)] = DistributionSummary.shares.map { share in
+        ("p\(Int((share * 100).rounded()))", share)
+    }
 
     private static let distributions: [ResultColumn<FigureRow>] =
-        RideQuantity.allCases.flatMap { quantity in
+        RideQuantity.allCases.enumerated().flatMap { place, quantity in
             let kind = kind(quantity.partsPerUnit)
             let mean = ResultColumn<FigureRow>(
                 "\(quantity.rawValue)_mean", kind, "mean of `\(quantity.rawValue)`"
-            ) { row in
-                row.rides.distribution(of: quantity).mean.map { Int64($0.rounded()) }
-            }
+            ) { $0.rides.distribution(at: place).mean.map { Int64($0.rounded()) } }
             return [mean]
-                + shares.map { name, share in
-                    .init("\(quantity.rawValue)_\(name)", kind, "\(name) of it") { row in
-                        row.rides.distribution(of: quantity).quantiles([share])
-                            .map { Int64($0[0].rounded()) }
+                + shares.indices.map { share in
+                    let name = shares[share].name
+                    return .init("\(quantity.rawValue)_\(name)", kind, "\(name) of it") {
+                        $0.rides.distribution(at: place).quantile(at: share)
+                            .map { Int64($0.rounded()) }
                     }
                 }
         }

@@ -49,13 +49,25 @@ public struct RunTables: Sendable {
         let drive: EmptyDrive
     }
 
-    /// A stretch of time, a zone or both with their figures.
-    public struct FigureRow: Sendable {
+    /// A stretch of time, a zone or both with their figures: a hundred columns look at it, none of
+    /// which should copy it.
+    public final class FigureRow: Sendable {
         let from: Instant?
         let zone: Int64?
         let rides: RideFigures
-        var fleet: FleetTime?
-        var fares: Money?
+        let fleet: FleetTime?
+        let fares: Money?
+
+        init(
+            from: Instant?, zone: Int64?, rides: RideFigures, fleet: FleetTime? = nil,
+            fares: Money? = nil
+        ) {
+            self.from = from
+            self.zone = zone
+            self.rides = rides
+            self.fleet = fleet
+            self.fares = fares
+        }
     }
 
     /// Tables of a run in a city.
@@ -147,10 +159,12 @@ public struct RunTables: Sendable {
     func zoneTimeRows(_ figures: RunFigures) -> TableRows<FigureRow> {
         let cells = ZoneTimes(
             records, figures, zoneCount: city.zones.count, zone: { zone(of: $0.pickup) })
-        return TableRows(count: cells.count) { index in
-            let cell = cells[index]
-            return FigureRow(
-                from: cell.from, zone: cell.zone.map { Int64($0) }, rides: cell.rides)
-        }
+        return TableRows(
+            count: cells.count,
+            pieces: { places in
+                cells.figures(of: places).map { cell in
+                    FigureRow(from: cell.from, zone: cell.zone.map { Int64($0) }, rides: cell.rides)
+                }
+            })
     }
 }

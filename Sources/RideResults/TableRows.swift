@@ -3,23 +3,28 @@
 struct TableRows<Row: Sendable>: Sendable {
     /// How many there are.
     let count: Int
-    private let row: @Sendable (Int) -> Row
+    private let rows: @Sendable (Range<Int>) -> [Row]
 
     /// How many rows are made at a time: few enough to stay close to the processor until every
     /// column has been written.
     private static var pieceSize: Int { 2_048 }
 
-    /// Rows made from their places.
-    init(count: Int, _ row: @escaping @Sendable (Int) -> Row) {
+    /// Rows made from their places, some at a time.
+    init(count: Int, pieces rows: @escaping @Sendable (Range<Int>) -> [Row]) {
         self.count = count
-        self.row = row
+        self.rows = rows
+    }
+
+    /// Rows made from their places, one by one.
+    init(count: Int, _ row: @escaping @Sendable (Int) -> Row) {
+        self.init(count: count, pieces: { $0.map(row) })
     }
 
     /// Rows that are there.
-    init(_ rows: [Row]) { self.init(count: rows.count) { rows[$0] } }
+    init(_ rows: [Row]) { self.init(count: rows.count, pieces: { Array(rows[$0]) }) }
 
     /// The row at a place.
-    subscript(_ index: Int) -> Row { row(index) }
+    subscript(_ index: Int) -> Row { rows(index..<index + 1)[0] }
 
     /// Hands all rows on, piece by piece, in their order.
     ///
@@ -28,7 +33,7 @@ struct TableRows<Row: Sendable>: Sendable {
         var start = 0
         while start < count {
             let end = min(count, start + Self.pieceSize)
-            try body((start..<end).map(row))
+            try body(rows(start..<end))
             start = end
         }
     }

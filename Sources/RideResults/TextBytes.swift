@@ -44,29 +44,34 @@ struct TextBytes {
 
     /// Digits from the last one on, each into its place, with a point before the last `places`.
     private mutating func appendDigits(_ number: UInt64, atLeast least: Int, places: Int) {
-        var length = 1
+        var digits = 1
         var power: UInt64 = 10
         // The largest number has twenty digits, and ten to the twentieth is none.
         while number >= power {
-            length += 1
-            let (next, isTooLarge) = power.multipliedReportingOverflow(by: 10)
-            if isTooLarge { break }
-            power = next
+            digits += 1
+            if digits == 20 { break }
+            power *= 10
         }
-        length = max(length, least) + (places > 0 ? 1 : 0)
+        let length = max(digits, least) + (places > 0 ? 1 : 0)
         makeRoom(for: length)
-        var rest = number
-        var place = count + length
-        let point = places > 0 ? place - 1 - places : -1
-        while place > count {
-            place -= 1
-            if place == point {
-                buffer[place] = UInt8(ascii: ".")
-                continue
+        let start = count
+        buffer.withUnsafeMutableBufferPointer { bytes in
+            var rest = number
+            var place = start + length
+            func write(downTo end: Int) {
+                while place > end {
+                    place -= 1
+                    let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+                    bytes[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+                    rest = quotient
+                }
             }
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-            rest = quotient
+            if places > 0 {
+                write(downTo: place - places)
+                place -= 1
+                bytes[place] = UInt8(ascii: ".")
+            }
+            write(downTo: start)
         }
         count += length
     }

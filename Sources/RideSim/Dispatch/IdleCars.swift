@@ -250,12 +250,13 @@ final class RoutedCars {
     /// Whether they are looked for by labels, as far as has been decided here.
     private(set) var usesLabels = false
 
-    init(_ streets: StreetTimes) {
+    /// - Parameter byLabels: whether they are looked for by labels as soon as there are some;
+    ///   otherwise whoever counts the work says when.
+    init(_ streets: StreetTimes, byLabels: Bool = false) {
         self.streets = streets
         index = VehicleIndex(streets.city, times: streets.router.times)
         streets.router.prepare()
-        // Whoever counts the work says when.
-        search(byLabels: false)
+        search(byLabels: byLabels)
     }
 
     /// Looks for them by labels from now on, where there are some, or without.

@@ -73,7 +73,7 @@ extension World {
     /// Streets take other times from now on.
     mutating func forgetFinishingTimes() {
         guard finishing != nil else { return }
-        let made = RoutedCars(streets)
+        let made = RoutedCars(streets, byLabels: true)
         for car in cars.indices where isFinishing(car) { made.place(car, at: cars[car].place) }
         finishing = made
     }

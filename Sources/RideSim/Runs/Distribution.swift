@@ -46,32 +46,77 @@ public struct Distribution: Sendable {
             sorted.sort()
             return sorted.quantiles(shares)
         }
-        return shares.map { share in
-            let rank = min(1, max(0, share)) * Double(values.count - 1)
-            let below = Int(rank)
-            let above = min(below + 1, values.count - 1)
-            let fraction = rank - Double(below)
-            return Double(values[below]) * (1 - fraction) + Double(values[above]) * fraction
-        }
+        return shares.map(quantile)
+    }
+
+    /// - Precondition: the measurements are in order, and there are some.
+    fileprivate func quantile(_ share: Double) -> Double {
+        let rank = min(1, max(0, share)) * Double(values.count - 1)
+        let below = Int(rank)
+        let above = min(below + 1, values.count - 1)
+        let fraction = rank - Double(below)
+        return Double(values[below]) * (1 - fraction) + Double(values[above]) * fraction
     }
 
     /// Puts the measurements in order, so that quantiles need not.
     ///
-    /// By their digits in base 2,048 from the last one on (radix sort): times and lengths of rides
-    /// have two or three such digits.
+    /// By their digits from the last one on (radix sort), of 11 bits where there are many and of 8
+    /// where there are few: times and lengths of rides have two or three such digits.
     ///
     /// - Complexity: O(n) for each digit of the largest difference.
     public mutating func sort() {
-        guard !isSorted, let least = values.min(), let most = values.max() else { return }
+        guard !isSorted else { return }
         isSorted = true
+        guard values.count > Self.fewValues else { return insert() }
+        guard let least = values.min(), let most = values.max() else { return }
         let (spread, overflow) = most.subtractingReportingOverflow(least)
         guard values.count > 64, !overflow else { return values.sort() }
-        var other = [Int64](repeating: 0, count: values.count)
-        var starts = [Int](repeating: 0, count: 2_048)
-        var shift: Int64 = 0
-        while spread >> shift > 0 {
-            for index in starts.indices { starts[index] = 0 }
-            for value in values { starts[Int(((value - least) >> shift) & 2_047)] += 1 }
+        let bits = values.count < 1_024 ? 8 : 11
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: 1 << bits) { starts in
+            withUnsafeTemporaryAllocation(of: Int64.self, capacity: values.count) { other in
+                var shift = 0
+                while spread >> Int64(shift) > 0 {
+                    let digits = Digits(least: least, shift: shift, bits: bits)
+                    values.withUnsafeMutableBufferPointer { digits.part($0, into: other, starts) }
+                    shift += bits
+                }
+            }
+        }
+    }
+
+    /// Up to so many values are put in order one by one.
+    private static let fewValues = 16
+
+    private mutating func insert() {
+        for index in values.indices.dropFirst() {
+            let value = values[index]
+            var place = index
+            while place > 0, values[place - 1] > value {
+                values[place] = values[place - 1]
+                place -= 1
+            }
+            values[place] = value
+        }
+    }
+
+    /// The digits by which measurements are put in order, one after the other.
+    private struct Digits {
+        let least: Int64
+        let shift: Int
+        let bits: Int
+
+        private func digit(of value: Int64) -> Int {
+            Int(truncatingIfNeeded: (value &- least) &>> Int64(shift)) & (1 << bits - 1)
+        }
+
+        /// Puts values in the order of a digit, those with the same in the order they have.
+        func part(
+            _ values: UnsafeMutableBufferPointer<Int64>,
+            into other: UnsafeMutableBufferPointer<Int64>,
+            _ starts: UnsafeMutableBufferPointer<Int>
+        ) {
+            starts.update(repeating: 0)
+            for value in values { starts[digit(of: value)] += 1 }
             var sum = 0
             for index in starts.indices {
                 let count = starts[index]
@@ -79,12 +124,11 @@ public struct Distribution: Sendable {
                 sum += count
             }
             for value in values {
-                let digit = Int(((value - least) >> shift) & 2_047)
-                other[starts[digit]] = value
-                starts[digit] += 1
+                let place = digit(of: value)
+                other[starts[place]] = value
+                starts[place] += 1
             }
-            swap(&values, &other)
-            shift += 11
+            _ = values.update(fromContentsOf: other)
         }
     }
 }
@@ -102,32 +146,42 @@ public struct DistributionSummary: Hashable, Sendable {
     public let minimum: Int64?
     /// The largest measurement; nil without measurements.
     public let maximum: Int64?
-    /// By the place of the share in `shares`; nil without measurements.
-    private let known: [Double]?
+    /// By the place of the share in `shares`; noughts without measurements.
+    private var known: SIMD8<Double> = .zero
 
     /// Sums measurements up.
     ///
     /// - Complexity: O(n), more where they are not sorted.
     init(_ measurements: Distribution) {
+        var measurements = measurements
+        measurements.sort()
         count = measurements.count
         mean = measurements.mean
         minimum = measurements.minimum
         maximum = measurements.maximum
-        known = measurements.quantiles(Self.shares)
+        guard count > 0 else { return }
+        for place in Self.shares.indices {
+            known[place] = measurements.quantile(Self.shares[place])
+        }
     }
+
+    /// The value below which a share of the measurements lies, as `Distribution` has it; nil without
+    /// measurements.
+    ///
+    /// - Parameter place: that of the share in `shares`.
+    public func quantile(at place: Int) -> Double? { count == 0 ? nil : known[place] }
 
     /// The values below which these shares of the measurements lie, as `Distribution` has them; nil
     /// without measurements.
     ///
     /// - Precondition: each is one of `shares`.
     public func quantiles(_ shares: [Double]) -> [Double]? {
-        known.map { known in
-            shares.map { share in
-                guard let place = Self.shares.firstIndex(of: share) else {
-                    preconditionFailure("no quantile is kept for \(share)")
-                }
-                return known[place]
+        guard count > 0 else { return nil }
+        return shares.map { share in
+            guard let place = Self.shares.firstIndex(of: share) else {
+                preconditionFailure("no quantile is kept for \(share)")
             }
+            return known[place]
         }
     }
 }

@@ -110,15 +110,18 @@ public struct ZoneTimes: Sendable {
     /// How many cells there are.
     public var count: Int { cells.count }
 
-    /// The zone of a cell, nil for pick-ups in none; when its time begins; and its figures.
+    /// Of some cells the zone, nil for pick-ups in none; when its time begins; and its figures.
     ///
-    /// - Precondition: the cell is from 0 to less than `count`.
-    public subscript(_ cell: Int) -> (zone: Int?, from: Instant, rides: RideFigures) {
-        let cell = cells[cell]
+    /// - Precondition: the cells are from 0 to less than `count`.
+    public func figures(
+        of cells: Range<Int>
+    ) -> [(zone: Int?, from: Instant, rides: RideFigures)] {
         var samples = RideQuantity.allCases.map { _ in Distribution() }
-        let rides = RideFigures(
-            of: order[cell.rides].lazy.map { Int($0) }, in: records, horizon: figures.horizon,
-            figures.rules, &samples)
-        return (cell.zone < zoneCount ? cell.zone : nil, figures.bins[cell.bin].from, rides)
+        return self.cells[cells].map { cell in
+            let rides = RideFigures(
+                of: order[cell.rides].lazy.map { Int($0) }, in: records, horizon: figures.horizon,
+                figures.rules, &samples)
+            return (cell.zone < zoneCount ? cell.zone : nil, figures.bins[cell.bin].from, rides)
+        }
     }
 }

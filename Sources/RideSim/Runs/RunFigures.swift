@@ -95,8 +95,11 @@ public struct RideFigures: Sendable {
     /// The measurements of a quantity, in its parts (`RideQuantity.partsPerUnit`), of every request
     /// that came to it, whenever it did.
     public func distribution(of quantity: RideQuantity) -> DistributionSummary {
-        distributions[RideQuantity.allCases.firstIndex(of: quantity) ?? 0]
+        distribution(at: RideQuantity.allCases.firstIndex(of: quantity) ?? 0)
     }
+
+    /// Likewise of a quantity by its place among all.
+    public func distribution(at place: Int) -> DistributionSummary { distributions[place] }
 
     /// The share of requests whose passenger was aboard by the horizon; nil without requests.
     public var serviceRate: Double? {

@@ -210,7 +210,8 @@ public struct World: ~Copyable {
     /// Makes what the rules ask for, and room for what is likely.
     private mutating func prepare(expecting expectedRides: Int, fleet fleetCount: Int) {
         if rules.dispatch.givesNextRides {
-            finishing = RoutedCars(streets)
+            // Few of all cars, and each request looks among them.
+            finishing = RoutedCars(streets, byLabels: true)
             records.ridesTellTime = false
         }
         if case .synthetic(let synthetic) = demand {
