@@ -68,6 +68,7 @@ struct CityBuilder {
         appendTurns(isKept, newArc)
         appendAlternativeNames()
         appendLocalNames()
+        appendLocalPlaceNames()
         try appendSpeeds()
         appendAddresses()
         appendZones()
@@ -127,6 +128,19 @@ struct CityBuilder {
                 LocalName(street: street, language: local.language, name: name))
         }
         report.add("names of streets in a language", contents.localNames.count)
+    }
+
+    private mutating func appendLocalPlaceNames() {
+        var seen: Set<[String]> = []
+        for local in draft.localPlaceNames {
+            let name = Self.tidied(local.name)
+            guard !name.isEmpty, name != contents.places[local.place].name,
+                seen.insert([String(local.place), local.language]).inserted
+            else { continue }
+            contents.localPlaceNames.append(
+                LocalPlaceName(place: local.place, language: local.language, name: name))
+        }
+        report.add("names of places in a language", contents.localPlaceNames.count)
     }
 
     private mutating func appendSpeeds() throws(ImportError) {

@@ -95,6 +95,8 @@ package struct CityDraft {
     package var alternativeNames: [(street: String, name: String)] = []
     /// Names of streets in certain languages.
     package var localNames: [(street: String, language: String, name: String)] = []
+    /// The names of places in certain languages, by the number of the place.
+    package var localPlaceNames: [(place: Int, language: String, name: String)] = []
     /// Houses with numbers.
     package var houses: [House] = []
     /// Water and green.

@@ -179,4 +179,20 @@ import Testing
         #expect(Set(city.speaking("pt-PT").streetNames) == ["Rua A", "Calle D", "R1"])
         #expect(Set(city.speaking("en").streetNames) == ["A Street", "Calle D", "R1"])
     }
+
+    @Test func namesOfPlacesInALanguageAreKept() throws {
+        var extract = extract
+        extract.nodes += [
+            "x 10 10 place=suburb name=Viejo name:pt=Velho name:pt-PT=Antigo name:left=L",
+            "y 20 20 amenity=school name=Uno alt_name=Primera name:pt=Uno name:en=One",
+            "z 30 30 amenity=school name:pt=Nada",
+        ]
+        let (city, report) = try extract.city()
+        #expect(report.count("names of places in a language") == 3)
+        func names(_ language: String) -> [String] { city.speaking(language).places.map(\.name) }
+        #expect(names("es") == ["Viejo", "Uno", "Primera"])
+        #expect(names("pt-BR") == ["Velho", "Uno", "Primera"])
+        #expect(names("pt-PT") == ["Antigo", "Uno", "Primera"])
+        #expect(names("en") == ["Viejo", "One", "Primera"])
+    }
 }

@@ -104,7 +104,7 @@ import Testing
         Damage(.downStarts, word: 0, 1), Damage(.downHeads, word: 1, 2),
         Damage(.downMiddles, word: 0, 3), Damage(.dissection, word: 0, 1),
         Damage(.dissection, word: 2, 4),
-        Damage(.localNames, word: 0, 0), Damage(.localNames, word: 0, 4),
+        Damage(.localNames, word: 0, 0), Damage(.localNames, word: 0, 6),
         Damage(.localNames, word: 1, 100), Damage(.localNames, word: 5, 100),
         Damage(.speedWeeks, word: 3, 0), Damage(.weekOfArc, word: 0, 3),
     ]
@@ -149,7 +149,7 @@ import Testing
         file[section] = []
         // These alone may be missing without anything else being missed.
         let optional: [CityFile.Section] = [
-            .signals, .dissection, .places, .addresses, .alternativeNames, .localNames,
+            .signals, .dissection, .addresses, .alternativeNames, .localNames,
         ]
         #expect((error(file.bytes) == nil) == optional.contains(section))
     }
@@ -256,6 +256,7 @@ import Testing
             { $0.forbiddenTurns = [[0, 0]] }, { $0.forbiddenTurns = [[9, 0]] },
             { $0.addresses = [Address(street: 0, number: "", coordinate: CityParts.origin)] },
             { $0.alternativeNames = [AlternativeName(street: 4, name: "")] },
+            { $0.localPlaceNames = [LocalPlaceName(place: 2, language: "pt", name: "C")] },
             { $0.hierarchy?.up.first = FlatArray([0, 1]) },
         ]
         for (index, change) in changes.enumerated() {

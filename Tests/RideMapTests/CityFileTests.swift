@@ -68,6 +68,7 @@ import Testing
         #expect(city.lines == contents.lines)
         #expect(city.alternativeNames == contents.alternativeNames)
         #expect(city.speaking("pt").network.name(of: LinkID(0)) == "Nhunhoa")
+        #expect(city.speaking("pt").places.map(\.name) == ["Bê", ""])
         let speeds = try #require(city.speeds)
         #expect(Array(speeds.weeks) == contents.speeds.map { Array($0.weeks) })
         #expect(Array(speeds.weekOfArc) == [0, 1, 2, 2, 0, 0, 1, 2])
@@ -118,6 +119,7 @@ import Testing
         }
         contents.alternativeNames = []
         contents.localNames = []
+        contents.localPlaceNames = []
         contents.speeds = nil
         contents.signals = []
         contents.forbiddenTurns = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RideMap
 
-/// Streets are called as whoever looks calls them.
+/// Streets and places are called as whoever looks calls them.
 @Suite struct LanguageTests {
     private func names(_ city: City) -> [String?] {
         (0..<UInt32(city.network.linkCount)).map { city.network.name(of: LinkID($0)) }
@@ -45,6 +45,55 @@ import Testing
         let city = try City(contents).speaking("pt-BR")
         let found = PlaceSearch(city).find(query, near: city.bounds.center, limit: 1)
         #expect(found.map(\.name) == ["Nhunhoa"])
+    }
+
+    /// The contents with a square and a quarter that have names in languages.
+    private func withPlaces() -> CityContents {
+        var contents = TestCities.fullContents()
+        let spots = contents.coordinates
+        contents.places += [
+            Place(name: "Ñuñoa", kind: PlaceKind(rawValue: "square"), coordinate: spots[3]),
+            Place(
+                name: "Barrio Viejo", kind: PlaceKind(rawValue: "neighbourhood"),
+                coordinate: spots[2]),
+        ]
+        contents.localPlaceNames = [
+            LocalPlaceName(place: 2, language: "pt", name: "Praça de Nhunhoa"),
+            LocalPlaceName(place: 2, language: "en", name: "Old Square"),
+            LocalPlaceName(place: 3, language: "pt", name: "Bairro Velho"),
+            LocalPlaceName(place: 3, language: "pt-PT", name: "Bairro Antigo"),
+        ]
+        return contents
+    }
+
+    /// A place has a name of its own, though the map calls it as a street.
+    @Test(
+        arguments: [
+            ("", "Ñuñoa", "Barrio Viejo", "Ñuñoa"),
+            ("en", "Old Square", "Barrio Viejo", "Ñuñoa"),
+            ("pt-BR", "Praça de Nhunhoa", "Bairro Velho", "Nhunhoa"),
+            ("pt-PT", "Praça de Nhunhoa", "Bairro Antigo", "Nhunhoa"),
+        ])
+    func placesSpeakALanguage(
+        language: String, square: String, quarter: String, street: String
+    ) throws {
+        let city = try City(withPlaces())
+        let spoken = city.speaking(language)
+        #expect(spoken.places.dropFirst().map(\.name) == ["", square, quarter])
+        #expect(spoken.network.name(of: LinkID(0)) == street)
+        #expect(spoken.speaking(language) === spoken && spoken.encoded() == city.encoded())
+        #expect(spoken.speaking("").places == city.places)
+        // Found by every name it has, and called by the one in the language.
+        let search = PlaceSearch(spoken)
+        for query in ["old square", "praça de nhunhoa"] {
+            let found = search.find(query, near: city.bounds.center, limit: 1)
+            #expect(found.map(\.name) == [square] && found.map(\.kind) == [.place], "\(query)")
+            #expect(found.first?.neighbourhood == quarter)
+        }
+        for query in ["barrio viejo", "bairro velho", "bairro antigo"] {
+            let found = search.find(query, near: city.bounds.center, limit: 1)
+            #expect(found.map(\.name) == [quarter], "\(query)")
+        }
     }
 
     @Test func wordsForPlacesFollow() throws {

@@ -31,6 +31,18 @@ struct OSMTags {
         for pair in pairs where pair.key == key { return pair.value }
         return nil
     }
+
+    /// The language of a key: "pt" of "name:pt", "pt-BR" of "name:pt-BR"; nil for what speaks of
+    /// no language, as "name:left" and "name:etymology:wikidata".
+    static func language(of key: String) -> String? {
+        guard key.hasPrefix("name:") else { return nil }
+        let parts = key.dropFirst(5).split(separator: "-", omittingEmptySubsequences: false)
+        guard let bare = parts.first, (2...3).contains(bare.utf8.count), parts.count < 3,
+            bare.utf8.allSatisfy({ (97...122).contains($0) }), bare != "alt", bare != "old",
+            parts.dropFirst().allSatisfy({ (2...4).contains($0.utf8.count) })
+        else { return nil }
+        return String(key.dropFirst(5))
+    }
 }
 
 /// A node as the file has it.

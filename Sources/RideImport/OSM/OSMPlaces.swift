@@ -6,6 +6,8 @@ struct OSMPlaces {
     private let shapes: OSMShapes
     private let country: Country
     private(set) var places: [Place] = []
+    /// What places are called in a language, by their number in `places`.
+    private(set) var localNames: [(place: Int, language: String, name: String)] = []
     /// The best name for the city so far.
     private(set) var cityName: String?
     private var cityRank = 0
@@ -66,6 +68,10 @@ struct OSMPlaces {
                 return
             }
             if alike.count < Self.maximumAlike { known[key, default: []].append(coordinate) }
+        }
+        for (key, name) in tags.pairs {
+            guard let language = OSMTags.language(of: key) else { continue }
+            localNames.append((places.count, language, name))
         }
         for name in [name] + otherNames(tags, name, word) {
             places.append(Place(name: name, kind: kind, coordinate: coordinate))

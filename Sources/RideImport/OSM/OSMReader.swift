@@ -207,6 +207,7 @@ struct OSMReader {
         var places = OSMPlaces(shapes, country: country)
         places.collect(nodes: nodes.features.elements, ways: features, relations: areas)
         draft.places = places.places
+        draft.localPlaceNames = places.localNames
         if !hasName, let name = places.cityName { draft.name = name }
         var addresses = OSMAddresses(shapes)
         addresses.collect(nodes: nodes.features, ways: features, relations: areas)
@@ -267,7 +268,7 @@ private struct StreetNames {
         guard !street.isEmpty else { return 0 }
         for (key, value) in tags.pairs where Self.otherKeys.contains(key) || key.hasPrefix("name:")
         {
-            if !name.isEmpty, let language = Self.language(of: key) {
+            if !name.isEmpty, let language = OSMTags.language(of: key) {
                 local.append((street, language, value))
             }
             for part in value.split(separator: ";") {
@@ -284,17 +285,5 @@ private struct StreetNames {
         all.append(street)
         indices[street] = all.count
         return all.count
-    }
-
-    /// The language of a key: "pt" of "name:pt", "pt-BR" of "name:pt-BR"; nil for what speaks of
-    /// no language, as "name:left" and "name:etymology:wikidata".
-    private static func language(of key: String) -> String? {
-        guard key.hasPrefix("name:") else { return nil }
-        let parts = key.dropFirst(5).split(separator: "-", omittingEmptySubsequences: false)
-        guard let bare = parts.first, (2...3).contains(bare.utf8.count), parts.count < 3,
-            bare.utf8.allSatisfy({ (97...122).contains($0) }), bare != "alt", bare != "old",
-            parts.dropFirst().allSatisfy({ (2...4).contains($0.utf8.count) })
-        else { return nil }
-        return String(key.dropFirst(5))
     }
 }

@@ -115,8 +115,8 @@ public final class City: Sendable {
         file.letGo()
     }
 
-    /// The same city, with all that is made later shared, by other names of its streets.
-    init(_ city: City, names: NameList) {
+    /// The same city, with all that is made later shared, by other names of its streets and places.
+    init(_ city: City, names: NameList, parts: CityPartLists) {
         name = city.name
         notice = city.notice
         country = city.country
@@ -130,7 +130,7 @@ public final class City: Sendable {
         speeds = city.speeds
         grid = city.grid
         plane = city.plane
-        parts = city.parts
+        self.parts = parts
         sections = city.sections
         laterRouting = city.laterRouting
         footpaths = city.footpaths

@@ -21,6 +21,8 @@ package struct CityContents: Sendable {
     package var alternativeNames: [AlternativeName] = []
     /// The names of streets in certain languages; of several in one language the last counts.
     package var localNames: [LocalName] = []
+    /// The names of places in certain languages, likewise.
+    package var localPlaceNames: [LocalPlaceName] = []
     package var coordinates: [Coordinate] = []
     package var sourceIDs: [Int64] = []
     /// The nodes with traffic lights, lowest first.
@@ -73,6 +75,22 @@ package struct LocalName: Hashable, Sendable {
 
     package init(street: UInt32, language: String, name: String) {
         self.street = street
+        self.language = language
+        self.name = name
+    }
+}
+
+/// The name of a place in a language.
+package struct LocalPlaceName: Hashable, Sendable {
+    /// The index of the place.
+    package let place: Int
+    /// A tag as BCP 47 has it: `pt`.
+    package let language: String
+    /// The name.
+    package let name: String
+
+    package init(place: Int, language: String, name: String) {
+        self.place = place
         self.language = language
         self.name = name
     }

@@ -3,14 +3,14 @@ import RideCore
 /// The parts of a city that are unpacked from its file when they are first asked for.
 struct CityPartLists: Sendable {
     let zones: Lazily<[Zone]>
-    let places: Lazily<[Place]>
+    private(set) var places: Lazily<[Place]>
     let addresses: Lazily<[Address]>
     let areas: Lazily<[MapArea]>
     let lines: Lazily<[MapLine]>
     let alternativeNames: Lazily<[AlternativeName]>
 
     /// Places, addresses and other names as they stand in the file.
-    let records: CityRecords
+    private(set) var records: CityRecords
 
     /// How many there are of each, known without unpacking them.
     let zoneCount: Int
@@ -35,13 +35,7 @@ struct CityPartLists: Sendable {
         zones = Self.lazily { () throws(CityFileError) in
             try CityParts.zones(sections.reader(.zones), nodes: nodes, keeping: true).zones
         }
-        places = Lazily {
-            records.places.map {
-                Place(
-                    name: texts[Int($0.name)], kind: PlaceKind(rawValue: texts[Int($0.kind)]),
-                    coordinate: $0.coordinate)
-            }
-        }
+        places = Self.places(records)
         addresses = Lazily {
             records.addresses.map {
                 Address(
@@ -58,6 +52,25 @@ struct CityPartLists: Sendable {
         }
         lines = Self.lazily { () throws(CityFileError) in
             try CityParts.lines(sections.reader(.lines), keeping: true)
+        }
+    }
+
+    /// The same parts with places called by these texts, one for each.
+    func calling(places names: [UInt32]) -> CityPartLists {
+        var parts = self
+        parts.records = records.calling(places: names)
+        parts.places = Self.places(parts.records)
+        return parts
+    }
+
+    private static func places(_ records: CityRecords) -> Lazily<[Place]> {
+        let texts = records.texts
+        return Lazily {
+            records.places.map {
+                Place(
+                    name: texts[Int($0.name)], kind: PlaceKind(rawValue: texts[Int($0.kind)]),
+                    coordinate: $0.coordinate)
+            }
         }
     }
 

@@ -21,10 +21,10 @@ struct AlternativeNameRecord: BitwiseCopyable, Sendable {
     let name: UInt32
 }
 
-/// The name of a street in a language as it stands in the city file: a street name from 1, and two
-/// texts.
+/// The name of a street or a place in a language as it stands in the city file: a street name from
+/// 1 or, beyond the street names, a place; and two texts.
 struct LocalNameRecord: BitwiseCopyable, Sendable {
-    let street: UInt32
+    let number: UInt32
     let language: UInt32
     let name: UInt32
 }
@@ -33,10 +33,14 @@ struct LocalNameRecord: BitwiseCopyable, Sendable {
 /// asks for them.
 struct CityRecords: Sendable {
     let texts: TextTable
-    let places: FlatArray<PlaceRecord>
+    /// The places, called as whoever looks calls them.
+    private(set) var places: FlatArray<PlaceRecord>
+    /// The places, called as the map calls them.
+    let mappedPlaces: FlatArray<PlaceRecord>
     let addresses: FlatArray<AddressRecord>
     let alternativeNames: FlatArray<AlternativeNameRecord>
     let localNames: FlatArray<LocalNameRecord>
+    private let streetNames: Int
 
     /// Takes the records of a city file and checks them.
     ///
@@ -45,7 +49,9 @@ struct CityRecords: Sendable {
         _ sections: CitySections, _ texts: TextTable, streetNames: Int
     ) throws(CityFileError) {
         self.texts = texts
-        places = try sections.array(.places, of: PlaceRecord.self)
+        self.streetNames = streetNames
+        mappedPlaces = try sections.array(.places, of: PlaceRecord.self)
+        places = mappedPlaces
         addresses = try sections.array(.addresses, of: AddressRecord.self)
         alternativeNames = try sections.array(.alternativeNames, of: AlternativeNameRecord.self)
         localNames = try sections.array(.localNames, of: LocalNameRecord.self)
@@ -82,11 +88,27 @@ struct CityRecords: Sendable {
             return isRight
         }
         try Self.require(areNames, .alternativeNames)
+        let named = streetNames + places.count
         let areLocal = localNames.allSatisfy { name in
-            name.street > 0 && Int(name.street) <= streetNames && Int(name.language) < count
+            name.number > 0 && Int(name.number) <= named && Int(name.language) < count
                 && Int(name.name) < count
         }
         try Self.require(areLocal, .localNames)
+    }
+
+    /// The place that a name in a language is of; nil for that of a street.
+    func place(of name: LocalNameRecord) -> Int? {
+        Int(name.number) > streetNames ? Int(name.number) - streetNames - 1 : nil
+    }
+
+    /// The same records with places called by these texts, one for each.
+    func calling(places names: [UInt32]) -> CityRecords {
+        var records = self
+        records.places = FlatArray(
+            zip(mappedPlaces, names).map {
+                PlaceRecord(name: $1, kind: $0.kind, coordinate: $0.coordinate)
+            })
+        return records
     }
 
     private static func require(
@@ -116,12 +138,18 @@ struct CityRecords: Sendable {
         }
         let local = contents.localNames.map {
             LocalNameRecord(
-                street: $0.street, language: UInt32(texts.index(of: $0.language)),
+                number: $0.street, language: UInt32(texts.index(of: $0.language)),
+                name: UInt32(texts.index(of: $0.name)))
+        }
+        let localPlaces = contents.localPlaceNames.map {
+            LocalNameRecord(
+                number: UInt32(contents.names.count + 1 + $0.place),
+                language: UInt32(texts.index(of: $0.language)),
                 name: UInt32(texts.index(of: $0.name)))
         }
         return (
             CityFileWriter.raw(places), CityFileWriter.raw(addresses), CityFileWriter.raw(names),
-            CityFileWriter.raw(local)
+            CityFileWriter.raw(local + localPlaces)
         )
     }
 }

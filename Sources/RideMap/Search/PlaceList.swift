@@ -15,7 +15,7 @@ struct PlaceList {
     let isSettlement: [Bool]
 
     init(_ records: CityRecords, plane: Plane) {
-        let places = records.places
+        let places = records.mappedPlaces
         let order = places.indices.sorted { left, right in
             let (one, other) = (places[left], places[right])
             return (one.name, one.kind, left) < (other.name, other.kind, right)
@@ -53,5 +53,14 @@ struct PlaceList {
             return isPart
         }
         self.busStop = busStop
+    }
+
+    /// The names in languages, as texts, each with the place it is of.
+    func names(in records: CityRecords) -> [(name: Int, place: Int)] {
+        let distinct = Set(distinct)
+        return records.localNames.compactMap { name in
+            guard let place = records.place(of: name), distinct.contains(place) else { return nil }
+            return (Int(name.name), place)
+        }
     }
 }

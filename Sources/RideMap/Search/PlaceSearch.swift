@@ -11,7 +11,8 @@ import RideCore
 /// words of four letters and more may have a typing error, those of eight and more two.
 ///
 /// What is sought by its kind ("hospital", "farmácia") is found by it, in every language whose
-/// words for kinds are given. A street is where it is nearest.
+/// words for kinds are given. A street is where it is nearest. Streets and places are found by
+/// their names in every language the map has, and called by those in the language of the city.
 ///
 /// What matches best comes first, a town whose name was typed whole before all that is called after
 /// it, then streets before neighbourhoods, places, addresses and
@@ -73,7 +74,11 @@ public struct PlaceSearch: Sendable {
         for place in places.distinct {
             let kind: Finding.Kind = places.isPart[place] ? .neighbourhood : .place
             let target = SearchTargets.Target(kind: kind, index: UInt32(place))
-            pairs.append((Int(records.places[place].name), target))
+            pairs.append((Int(records.mappedPlaces[place].name), target))
+        }
+        pairs += places.names(in: records).map { name, place in
+            let kind: Finding.Kind = places.isPart[place] ? .neighbourhood : .place
+            return (name, SearchTargets.Target(kind: kind, index: UInt32(place)))
         }
         neighbourhoods = Neighbourhoods(
             records, parts: places.distinct.filter { places.isPart[$0] },

@@ -60,6 +60,7 @@ extension TestCities {
             LocalName(street: 3, language: "pt", name: "Rua B"),
             LocalName(street: 3, language: "pt-PT", name: "Travessa B"),
         ]
+        contents.localPlaceNames = [LocalPlaceName(place: 0, language: "pt", name: "Bê")]
         let usual = [UInt16](repeating: 1_000, count: SpeedProfile.hours)
         var slow = usual
         slow[8] = 1_500
