@@ -4,7 +4,7 @@ import RideLedger
 import RideService
 import RideWire
 
-/// Cards and a driver's money (P11, D9, D10, D12).
+/// The cards of people, and a driver's money (P11, D9, D10, D12).
 extension Gateway {
     static func registerMoney(_ table: inout HandlerTable) {
         table.on(ListCards.self) { gateway, _, caller throws(WireError) in

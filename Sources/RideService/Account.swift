@@ -184,6 +184,8 @@ public struct DriverFile: Hashable, Codable, Sendable {
     public var bank: BankAccount?
     /// The last withdrawals, oldest first; at most `Limits.rememberedWithdrawals`.
     public var withdrawals: [Withdrawal] = []
+    /// How often what was owed has been paid with a card; nil for never, as in files of before.
+    public var owedPayments: UInt64?
     /// How near the week's goals are.
     public var bonus: BonusProgress?
     /// The days before today, oldest first; at most `Limits.rememberedDays`.

@@ -2,8 +2,8 @@ import RideAccounts
 import RideCore
 import RideLedger
 
-/// A passenger's cards (P11). The number and the code on the back are checked and forgotten; what
-/// is kept is what the card is recognised by, and a token of the processor.
+/// The cards of people, on either side (P11, D9). The number and the code on the back are checked
+/// and forgotten; what is kept is what the card is recognised by, and a token of the processor.
 extension RideService {
     /// A card as typed.
     public struct CardForm: Sendable {
@@ -28,7 +28,6 @@ extension RideService {
     /// - Throws: why a field is wrong, `card_already_here` for one that is kept already,
     ///   `wallet_is_full`.
     func addCard(_ form: CardForm, by actor: Actor) throws(ServiceRejection) {
-        _ = try Self.passenger(actor)
         guard let account = accounts[actor], !account.isGuest else {
             throw .rule(.onlyForAccounts)
         }
@@ -70,22 +69,56 @@ extension RideService {
     }
 
     func removeCard(_ id: CardID, by actor: Actor) throws(ServiceRejection) {
-        let passenger = try Self.passenger(actor)
         guard var wallet = accounts[actor]?.wallet else { return }
-        let isInUse =
-            world.trip(of: passenger).flatMap { trips.trip($0) }?.request.card == id
-            || charges.isUsing(id, of: passenger) || bikes.isUsing(id, of: passenger)
-            || bookings.willUse(id, of: passenger)
-        guard !isInUse else { throw .rule(.cardInUse) }
+        guard !isUsing(id, actor) else { throw .rule(.cardInUse) }
         try ruled { () throws(WalletRejection) in try wallet.remove(id) }
         change(actor) { $0.wallet = wallet }
     }
 
+    /// Whether a card is paying for something. What a driver pays is paid at once.
+    private func isUsing(_ id: CardID, _ actor: Actor) -> Bool {
+        switch actor {
+        case .passenger(let passenger):
+            world.trip(of: passenger).flatMap { trips.trip($0) }?.request.card == id
+                || charges.isUsing(id, of: passenger) || bikes.isUsing(id, of: passenger)
+                || bookings.willUse(id, of: passenger)
+        case .driver: false
+        }
+    }
+
     func makePrimary(_ id: CardID, by actor: Actor) throws(ServiceRejection) {
-        _ = try Self.passenger(actor)
         guard var wallet = accounts[actor]?.wallet else { return }
         try ruled { () throws(WalletRejection) in try wallet.makePrimary(id) }
         change(actor) { $0.wallet = wallet }
+    }
+
+    /// Has a card pay what a driver owes the platform, all of it and at once.
+    ///
+    /// The payment has a number of the driver's own, which the bank and the ledger know it by: sent
+    /// again after a power cut it is the same payment. One that the bank has not answered is
+    /// another with another card or amount.
+    ///
+    /// - Throws: `nothing_is_due`, `card_expired`, why the bank declines, `bank_does_not_answer`.
+    func payOwed(by driver: DriverID, with card: PaymentCard) throws(ServiceRejection) {
+        let amount = min(.zero - ledger.balances(of: driver).owed, Limits.ledgerAmount)
+        guard amount > .zero else { throw .rule(.nothingIsDue) }
+        guard !card.expiry.isExpired(on: today) else { throw .declined(.cardExpired) }
+        let number = (accounts[.driver(driver)]?.driver.owedPayments ?? 0) + 1
+        let parts = [
+            driver.rawValue, number, card.id.rawValue, UInt64(clamping: amount.minorUnits),
+        ].map { String($0, radix: 36) }
+        guard let token = ProcessorToken(card.processorToken),
+            let key = ProcessorKey("owed-" + parts.joined(separator: "-")),
+            let name = LedgerLabel("driver-\(driver)-\(number)")
+        else { throw .rule(.cardDeclined) }
+        try charges.carryOut(
+            ProcessorRequest(
+                key: key, token: token, amount: amount, currency: ledger.currency, kind: .charge))
+        post(because: "no more than is owed is paid, under a number of its own") {
+            ledger throws(LedgerRejection) in
+            try ledger.owedPaid(by: driver, amount, name: name, at: now)
+        }
+        change(.driver(driver)) { $0.driver.owedPayments = number }
     }
 
     /// The card with which somebody pays: the one that was named, or else the primary one.

@@ -261,10 +261,18 @@ extension RideService {
 
     // MARK: Debts and withdrawals
 
-    /// Charges everything that a passenger owes to one card.
+    /// Charges everything that somebody owes to one card.
     func payDebt(by actor: Actor, with card: CardID) throws(ServiceRejection) {
-        let passenger = try Self.passenger(actor)
-        guard accounts[actor]?.wallet.card(card) != nil else { throw .rule(.cardNeeded) }
+        guard let stored = accounts[actor]?.wallet.card(card) else { throw .rule(.cardNeeded) }
+        switch actor {
+        case .passenger(let passenger): try payBills(of: passenger, with: card)
+        case .driver(let driver): try payOwed(by: driver, with: stored)
+        }
+    }
+
+    private func payBills(
+        of passenger: PassengerID, with card: CardID
+    ) throws(ServiceRejection) {
         let open = ledger.bills(of: passenger).map(\.subject).filter { subject in
             guard let state = charges.state(of: subject) else { return true }
             if case .failed = state { return true }

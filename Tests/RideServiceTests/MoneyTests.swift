@@ -219,6 +219,63 @@ import Testing
         #expect(scene.stage.refusal(.payDebt(CardID(2)), scene.ana) == "nothing_is_due")
     }
 
+    @Test("D9: a driver pays with a card what the commission of cash rides has left owing, once")
+    func driversPayWhatTheyOwe() throws {
+        let scene = try Scene()
+        let stage = scene.stage
+        #expect(stage.refusal(.payDebt(CardID(1)), scene.luis) == "card_needed")
+        try stage.run(stage.card(), scene.luis)
+        #expect(stage.refusal(stage.card(), scene.luis) == "card_already_here")
+        #expect(stage.refusal(.payDebt(CardID(1)), scene.luis) == "nothing_is_due")
+        for _ in 0..<2 {
+            _ = try scene.ride(.cash)
+            #expect(stage.balances(scene.driver) == [0, -160, 0])
+            let bank = stage.service.ledger.balance(of: .bank)
+            // Sent again, it is the same command.
+            let id = CommandID("pay-what-is-owed-\(bank.minorUnits)")
+            for _ in 0..<2 {
+                try stage.service.perform(
+                    .payDebt(CardID(1)), by: scene.luis, id: id, fingerprint: 1)
+            }
+            #expect(stage.balances(scene.driver) == [0, 0, 0])
+            let paid = bank - stage.service.ledger.balance(of: .bank)
+            #expect(paid.minorUnits == 160)
+            #expect(stage.refusal(.payDebt(CardID(1)), scene.luis) == "nothing_is_due")
+        }
+        let sum = stage.service.ledger.allBalances.reduce(Money.zero) { $0 + $1.balance }
+        #expect(sum == .zero)
+        // Nobody pays with a card of somebody else's, and each side keeps its own.
+        _ = try scene.ride(.cash)
+        let maria = try stage.approvedDriver(1).0
+        #expect(stage.refusal(.payDebt(CardID(1)), maria) == "card_needed")
+        #expect(stage.service.account(of: scene.ana)?.wallet.cards.isEmpty == true)
+        try stage.run(.removeCard(CardID(1)), scene.luis)
+        #expect(stage.refusal(.payDebt(CardID(1)), scene.luis) == "card_needed")
+        #expect(stage.balances(scene.driver) == [0, -160, 0])
+    }
+
+    @Test(
+        "D9: what the bank does not pay stays owed",
+        arguments: [
+            ("4000000000000002", "do_not_honour", 160),
+            ("4000000000009995", "insufficient_funds", 160),
+            ("4000000000000341", "do_not_honour", 160),
+            ("4000000000000408", "bank_does_not_answer", 160), ("4000000000000119", nil, 0),
+            ("4000000000000504", nil, 0), ("4000000000006001", nil, 0),
+        ] as [(String, String?, Int64)])
+    func whatTheBankSaysToDrivers(number: String, code: String?, owed: Int64) throws {
+        let scene = try Scene()
+        try scene.stage.run(scene.stage.card(Self.withCheckDigit(number)), scene.luis)
+        _ = try scene.ride(.cash)
+        #expect(scene.stage.refusal(.payDebt(CardID(1)), scene.luis) == code)
+        #expect(scene.stage.balances(scene.driver) == [0, -owed, 0])
+        // Another card pays what this one could not.
+        guard owed > 0 else { return }
+        try scene.stage.run(scene.stage.card(), scene.luis)
+        try scene.stage.run(.payDebt(CardID(2)), scene.luis)
+        #expect(scene.stage.balances(scene.driver) == [0, 0, 0])
+    }
+
     @Test("D9: withdrawing needs an account, enough money, and the least amount")
     func withdrawalsAreChecked() throws {
         let scene = try Scene(card: "4111111111111111")

@@ -11,6 +11,8 @@ public struct FinancePage: Page {
         case withdraw
         /// Say where money is sent.
         case bank
+        /// Look at the cards, and pay with one what is owed.
+        case cards
         /// Look at every line.
         case statement
         /// Ask for it all once more.
@@ -75,6 +77,7 @@ public struct FinancePage: Page {
         switch action {
         case .withdraw: if let known = finance.value { context.open(WithdrawPage(known)) }
         case .bank: context.open(BankPage(finance.value?.bank_account))
+        case .cards: context.open(PaymentsPage())
         case .statement: context.open(StatementPage())
         case .again: opened(&context)
         case .move: break
@@ -96,6 +99,9 @@ public struct FinancePage: Page {
                 availability: finance.value == nil
                     ? .unavailable(reason: context.text("page.loading")) : context.whenAccount,
                 action: .bank),
+            KeyBinding(
+                .char("c"), context.text(context.due == nil ? "work.keyCards" : "work.keyPayOwed"),
+                priority: 6, availability: context.whenAccount, action: .cards),
         ] + context.againBinding(finance.error != nil, action: .again)
             + ((finance.value?.withdrawals.count ?? 0) > 1 ? [context.moveBinding(.move)] : [])
             + [context.backBinding(.close)]

@@ -4,7 +4,7 @@ import RideCore
 public struct ListCards: Request {
     public typealias Answer = CardsResult
     public static let method: MethodName = "card.list"
-    public static let access = Access.passenger
+    public static let access = Access.signedIn
 
     /// The call, which carries nothing.
     public init() {}
@@ -14,7 +14,7 @@ public struct ListCards: Request {
 public struct AddCard: Command {
     public typealias Answer = CardsResult
     public static let method: MethodName = "card.add"
-    public static let access = Access.passenger
+    public static let access = Access.signedIn
     public static let needsFreshPassword = true
 
     public var command_id: CommandID
@@ -47,7 +47,7 @@ public struct AddCard: Command {
 public struct RemoveCard: Command {
     public typealias Answer = CardsResult
     public static let method: MethodName = "card.remove"
-    public static let access = Access.passenger
+    public static let access = Access.signedIn
 
     public var command_id: CommandID
     /// Which card.
@@ -64,7 +64,7 @@ public struct RemoveCard: Command {
 public struct MakeCardPrimary: Command {
     public typealias Answer = CardsResult
     public static let method: MethodName = "card.primary"
-    public static let access = Access.passenger
+    public static let access = Access.signedIn
 
     public var command_id: CommandID
     /// Which card.
@@ -77,11 +77,11 @@ public struct MakeCardPrimary: Command {
     }
 }
 
-/// `debt.pay`: pay what is owed.
+/// `debt.pay`: pay what is owed: a passenger's open bills, or what a driver owes the platform.
 public struct PayDebt: Command {
     public typealias Answer = PersonState
     public static let method: MethodName = "debt.pay"
-    public static let access = Access.passenger
+    public static let access = Access.signedIn
 
     public var command_id: CommandID
     /// Which card.

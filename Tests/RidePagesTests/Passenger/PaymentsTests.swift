@@ -194,6 +194,47 @@ import Testing
         #expect(stage.text.contains("R$ 7,00 is due"))
     }
 
+    // MARK: Drivers
+
+    @Test("D9: a driver pays what is owed on the same page, where no row is cash")
+    func aDriverPaysWhatIsOwed() throws {
+        let wallet = wallet()
+        wallet.afterPaying = .luisOwing(nil)
+        var stage = try stage(wallet, .luisOwing(16_000))
+        #expect(stage.text.contains("You owe the platform R$ 160,00."))
+        #expect(!stage.text.contains("Cash"))
+        try stage.press(.down, .enter)
+        #expect(stage.text.contains("Pay R$ 160,00 with Mastercard ····4444?"))
+        #expect(stage.text.contains("Then you owe the platform nothing"))
+        try stage.press(.down, .enter)
+        #expect((stage.calls.last as? PayDebt)?.card_id == 2)
+        #expect(stage.toasts == ["Paid. Nothing is due any more."])
+        #expect(stage.text.contains("Nothing is due."))
+    }
+
+    @Test("D9: a driver without a card adds one first")
+    func aDriverAddsACard() throws {
+        var stage = try stage(wallet([]), .luisOwing(16_000))
+        try stage.press(.char("d"))
+        #expect(stage.toasts == ["Add a card first, or choose one."])
+        try stage.press(.char("a"))
+        #expect(stage.app.core.topPage is AddCardPage)
+    }
+
+    @Test(
+        "D9: the finance page leads there",
+        arguments: [(nil, "c cards"), (16_000, "c pay")]
+            as [(Int64?, String)])
+    func theFinancePageLeadsThere(owed: Int64?, key: String) throws {
+        var stage = try PageStage(FinancePage(), state: .luisOwing(owed)) { call in
+            call is GetFinance
+                ? .success(DriverPeople.finance(available: 500, owed: owed ?? 0)) : nil
+        }
+        #expect(stage.text.contains(key), "\(stage.text)")
+        try stage.press(.char("c"))
+        #expect(stage.app.core.topPage is PaymentsPage)
+    }
+
     // MARK: Trouble
 
     @Test func aRefusedListCanBeAskedForAgain() throws {

@@ -52,6 +52,10 @@ import Testing
         Scene(
             name: "payments-pay", state: .anaWith(due: 1_460), page: { PaymentsPage() },
             lead: { try $0.press(.char("d")) }),
+        Scene(name: "payments-owed", state: .luisOwing(16_000), page: { PaymentsPage() }),
+        Scene(
+            name: "payments-driver", state: .luisOwing(nil), isVariant: true,
+            page: { PaymentsPage() }, engine: { $0.cards = [] }),
         Scene(
             name: "payments-remove", isVariant: true, page: { PaymentsPage() },
             lead: { try $0.press(.char("x")) }),

@@ -36,6 +36,14 @@ extension PersonState {
         state.ride = ride
         return state
     }
+
+    /// Luis, who owes the platform so much; nothing for nil.
+    static func luisOwing(_ owed: Int64?) -> PersonState {
+        var state = PersonState.luis
+        state.revision = 100
+        state.balance = BalanceView(available_minor: 500, owed_minor: owed ?? 0, blocked_minor: 0)
+        return state
+    }
 }
 
 extension PlaceView {

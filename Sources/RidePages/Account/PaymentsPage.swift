@@ -3,7 +3,7 @@ import RideCore
 import RideTUI
 import RideWire
 
-/// How the passenger can pay: the cards, cash, and what is due (P11).
+/// How somebody can pay: the cards, a passenger's cash, and what is due (P11, D9).
 public struct PaymentsPage: Page {
     /// What its keys do.
     public enum Action: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct PaymentsPage: Page {
     private var asking: Asking?
     private var problem: String?
 
-    /// The passenger's ways to pay.
+    /// The ways to pay of whoever opens it.
     public init() {}
 
     // MARK: What it shows
@@ -56,7 +56,9 @@ public struct PaymentsPage: Page {
             return StyledText(context.text("wallet.nothingDue"), .muted)
         }
         return StyledText(
-            context.text("wallet.dueNow", ["amount": context.format.money(due)]),
+            context.text(
+                context.drives ? "wallet.owedNow" : "wallet.dueNow",
+                ["amount": context.format.money(due)]),
             Style(.danger, .bold))
     }
 
@@ -70,20 +72,19 @@ public struct PaymentsPage: Page {
     }
 
     private func table(_ room: PageRoom, _ context: PageContext) -> Table {
+        let cash = ListRow([
+            StyledText(context.text("wallet.cash")), "", "",
+            StyledText(context.text("wallet.cashAlways"), .muted),
+        ])
         let rows =
-            known.map { row(for: $0, room.glyphs, context) } + [
-                ListRow([
-                    StyledText(context.text("wallet.cash")), "", "",
-                    StyledText(context.text("wallet.cashAlways"), .muted),
-                ])
-            ]
+            known.map { row(for: $0, room.glyphs, context) } + (context.drives ? [] : [cash])
         let list = SelectList(
             id: Self.list,
             columns: [
                 .flexible(16, context.text("wallet.columnCard")),
                 .fixed(8, context.text("wallet.columnNumber")),
                 .fixed(8, context.text("wallet.columnExpiry")), .flexible(14),
-            ], rows: rows, selected: index)
+            ], rows: rows, selected: rows.isEmpty ? nil : index)
         let count =
             cards.value == nil
             ? context.text("page.loading")
@@ -119,7 +120,7 @@ public struct PaymentsPage: Page {
 
     private var known: [CardView] { cards.value ?? [] }
 
-    /// The selected row; the last one is cash.
+    /// The selected row; a passenger's last one is cash.
     private var index: Int {
         let preferred = known.firstIndex(where: \.is_primary) ?? known.count
         return min(max(0, selected ?? preferred), known.count)
@@ -185,7 +186,9 @@ public struct PaymentsPage: Page {
 
     private func canMakePrimary(_ context: PageContext) -> Availability {
         guard let card else {
-            return .unavailable(reason: context.text("wallet.cashNeedsNothing"))
+            return .unavailable(
+                reason: context.text(
+                    context.drives ? "wallet.chooseACard" : "wallet.cashNeedsNothing"))
         }
         guard !card.is_primary else {
             return .unavailable(reason: context.text("wallet.isPrimary"))
@@ -221,9 +224,8 @@ public struct PaymentsPage: Page {
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(index, by: key, count: known.count + 1) else {
-            return false
-        }
+        let rows = known.count + (context.drives ? 0 : 1)
+        guard let moved = SelectList.moved(index, by: key, count: rows) else { return false }
         selected = moved
         problem = nil
         return true
@@ -257,7 +259,8 @@ public struct PaymentsPage: Page {
         let amount = context.format.money(due)
         context.ask(
             context.text("wallet.payQuestion", ["amount": amount, "card": context.name(of: card)]),
-            details: context.text("wallet.payDetails"), keep: context.text("wallet.payKeep"),
+            details: context.text(context.drives ? "wallet.payOwedDetails" : "wallet.payDetails"),
+            keep: context.text("wallet.payKeep"),
             [context.text("wallet.payNow", ["amount": amount])])
     }
 
@@ -289,7 +292,7 @@ public struct PaymentsPage: Page {
     ) -> Bool {
         switch (done.request, done.result) {
         case (is PayDebt, .success(let state as PersonState)):
-            let isPaid = state.due_minor == nil
+            let isPaid = state.amountDue == nil
             context.toast(
                 context.text(isPaid ? "wallet.paid" : "wallet.payPending"),
                 isPaid ? .good : .attention
@@ -325,7 +328,17 @@ public struct PaymentsPage: Page {
     }
 }
 
+extension PersonState {
+    /// What a passenger owes of rides, or a driver the platform; nil for nothing.
+    var amountDue: Money? {
+        let minor = role == .driver ? balance?.owed_minor : due_minor
+        return minor.flatMap { $0 > 0 ? Money(minorUnits: $0) : nil }
+    }
+}
+
 extension FactsReading {
-    /// What the passenger owes; nil for nothing.
-    var due: Money? { state?.due_minor.map { Money(minorUnits: $0) } }
+    /// What is to be paid; nil for nothing.
+    var due: Money? { state?.amountDue }
+    /// Whether whoever looks drives.
+    var drives: Bool { role == .driver }
 }
