@@ -193,8 +193,8 @@ public struct Quiz: Hashable, Codable, Sendable {
 
     /// Its number.
     public let id: QuizID
-    /// Who made it.
-    public let author: Actor
+    /// Who made it; nil for the operator.
+    public let author: Actor?
     /// Where it stands.
     public private(set) var stage = Stage.draft
     /// The last versions, the present one last; never empty.
@@ -203,7 +203,7 @@ public struct Quiz: Hashable, Codable, Sendable {
     /// A draft.
     ///
     /// - Throws: what `QuizVersion` refuses.
-    public init(id: QuizID, author: Actor, _ draft: QuizDraft) throws(AcademyRejection) {
+    public init(id: QuizID, author: Actor?, _ draft: QuizDraft) throws(AcademyRejection) {
         self.id = id
         self.author = author
         versions = [try QuizVersion(number: 1, draft)]
@@ -229,7 +229,7 @@ public struct Quiz: Hashable, Codable, Sendable {
     ///
     /// - Throws: `not_your_quiz`, `quiz_already_published`, `quiz_not_published`.
     public func stage(
-        after command: Command, by person: Actor
+        after command: Command, by person: Actor?
     ) throws(AcademyRejection) -> Stage {
         guard person == author else { throw .notYourQuiz }
         switch (command, stage) {
@@ -244,7 +244,7 @@ public struct Quiz: Hashable, Codable, Sendable {
     /// Publishes or closes it.
     ///
     /// - Throws: as `stage(after:by:)`.
-    public mutating func perform(_ command: Command, by person: Actor) throws(AcademyRejection) {
+    public mutating func perform(_ command: Command, by person: Actor?) throws(AcademyRejection) {
         stage = try stage(after: command, by: person)
     }
 
@@ -252,7 +252,7 @@ public struct Quiz: Hashable, Codable, Sendable {
     /// games under way can be marked by the version with which they began.
     ///
     /// - Throws: `not_your_quiz`, and what `QuizVersion` refuses.
-    public mutating func edit(_ draft: QuizDraft, by person: Actor) throws(AcademyRejection) {
+    public mutating func edit(_ draft: QuizDraft, by person: Actor?) throws(AcademyRejection) {
         _ = try stage(after: .edit, by: person)
         switch stage {
         case .draft: versions = [try QuizVersion(number: version.number, draft)]

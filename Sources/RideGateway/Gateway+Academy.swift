@@ -12,18 +12,18 @@ extension Gateway {
                 limit: call.pageSize + 1)
             return .answer(
                 QuizzesResult(
-                    quizzes: page.prefix(call.pageSize).map { gateway.row($0, caller.actor) },
+                    quizzes: page.prefix(call.pageSize).map { gateway.row($0, caller) },
                     has_more: page.count > call.pageSize,
                     points: gateway.service.academyPoints(of: caller.actor)))
         }
         table.on(GetQuiz.self) { gateway, call, caller throws(WireError) in
-            .answer(try gateway.quiz(QuizID(call.quiz_id), caller.actor))
+            .answer(try gateway.quiz(QuizID(call.quiz_id), caller))
         }
         table.on(SaveQuiz.self) { gateway, call, caller throws(WireError) in
             let id = call.quiz_id.map { QuizID($0) }
             try gateway.perform(.academy(.save(id, try draft(call))), caller)
             let newest = gateway.service.newestQuiz(of: caller.actor)
-            return .answer(try gateway.quiz(id ?? newest ?? QuizID(0), caller.actor))
+            return .answer(try gateway.quiz(id ?? newest ?? QuizID(0), caller))
         }
         table.on(SetQuizStage.self) { gateway, call, caller throws(WireError) in
             let command: Quiz.Command
@@ -34,7 +34,7 @@ extension Gateway {
             }
             let id = QuizID(call.quiz_id)
             try gateway.perform(.academy(.perform(command, id)), caller)
-            return .answer(try gateway.quiz(id, caller.actor))
+            return .answer(try gateway.quiz(id, caller))
         }
         table.on(RemoveQuiz.self) { gateway, call, caller throws(WireError) in
             try gateway.perform(.academy(.remove(QuizID(call.quiz_id))), caller)
@@ -44,7 +44,7 @@ extension Gateway {
             try gateway.play(call, caller)
         }
         table.on(GetQuizReport.self) { gateway, call, caller throws(WireError) in
-            try gateway.report(QuizID(call.quiz_id), call.version, caller.actor)
+            try gateway.report(QuizID(call.quiz_id), call.version, caller)
         }
         table.on(MakeStreetQuiz.self) { gateway, call, _ in
             .answer(
@@ -85,33 +85,42 @@ extension Gateway {
 
     // MARK: Quizzes
 
-    private func row(_ quiz: Quiz, _ actor: Actor) -> QuizRowView {
-        let version = quiz.version
+    private func row(_ quiz: Quiz, _ caller: Caller) -> QuizRowView {
+        let actor = caller.actor
+        let version = words(quiz.version, of: quiz, caller)
         let games = service.games(of: quiz.id)
         let own = service.games(of: quiz.id, by: actor)
         return QuizRowView(
             quiz_id: quiz.id.rawValue, title: version.title, description: version.description,
-            author_name: service.face(of: quiz.author).name, is_mine: quiz.author == actor,
+            author_name: quiz.author.map { service.face(of: $0).name }
+                ?? service.settings.operatorName.text,
+            is_mine: quiz.author == actor,
             stage: quiz.stage.rawValue, mode: version.mode.rawValue, length: version.length,
             seconds: version.seconds, games: version.games,
             my_scores: own.reversed().prefix(10).map(\.score), my_games: own.count,
-            best: own.map(\.score).max(), play_count: games.count)
+            best: own.map(\.score).max(), play_count: games.count, is_example: quiz.author == nil)
     }
 
     private func found(_ id: QuizID, _ actor: Actor) throws(WireError) -> Quiz {
         try Self.served { () throws(ServiceRejection) in try service.quiz(id, for: actor) }
     }
 
-    private func quiz(_ id: QuizID, _ actor: Actor) throws(WireError) -> QuizView {
-        let quiz = try found(id, actor)
-        return view(quiz.version, of: quiz, actor)
+    private func quiz(_ id: QuizID, _ caller: Caller) throws(WireError) -> QuizView {
+        let quiz = try found(id, caller.actor)
+        return view(quiz.version, of: quiz, caller)
     }
 
-    private func view(_ version: QuizVersion, of quiz: Quiz, _ actor: Actor) -> QuizView {
+    /// What somebody reads of a version, in the language of the app.
+    private func words(_ version: QuizVersion, of quiz: Quiz, _ caller: Caller) -> QuizVersion {
+        service.version(version, of: quiz, in: clients[caller.client]?.language ?? .english)
+    }
+
+    private func view(_ version: QuizVersion, of quiz: Quiz, _ caller: Caller) -> QuizView {
+        let version = words(version, of: quiz, caller)
         // Of quizzes that were kept by earlier engines the length alone is known.
         let cut = version.length < version.questions.count ? version.length : nil
         return QuizView(
-            row: row(quiz, actor), version: version.number, marks_at_once: version.marksAtOnce,
+            row: row(quiz, caller), version: version.number, marks_at_once: version.marksAtOnce,
             at_most: version.atMost ?? cut, questions: version.questions.map(Self.view))
     }
 
@@ -216,10 +225,10 @@ extension Gateway {
     }
 
     private func report(
-        _ id: QuizID, _ edition: Int?, _ actor: Actor
+        _ id: QuizID, _ edition: Int?, _ caller: Caller
     ) throws(WireError) -> Reply<QuizReportView> {
-        let quiz = try found(id, actor)
-        guard quiz.author == actor else { throw Self.refusal(.notYourQuiz) }
+        let quiz = try found(id, caller.actor)
+        guard quiz.author == caller.actor else { throw Self.refusal(.notYourQuiz) }
         let version: QuizVersion
         do throws(AcademyRejection) {
             version = try quiz.version(edition ?? quiz.version.number)
@@ -227,7 +236,7 @@ extension Gateway {
         let report = QuizReport(of: version, games: service.games(of: id))
         return .answer(
             QuizReportView(
-                quiz: view(version, of: quiz, actor),
+                quiz: view(version, of: quiz, caller),
                 editions: quiz.versions.count > 1 ? quiz.versions.map(\.number) : nil,
                 games: report.games, players: report.players,
                 mean_s: report.meanSeconds, scores: report.scores,

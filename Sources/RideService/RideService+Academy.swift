@@ -32,6 +32,24 @@ extension RideService {
         }
     }
 
+    /// Puts the operator's example into the academy, where every city has it.
+    func offerExampleQuiz() {
+        do throws(AcademyRejection) {
+            try academy.offer(ExampleQuiz.draft(in: .english), &changes)
+        } catch { preconditionFailure("the example is refused: \(error.rawValue)") }
+    }
+
+    /// A version of a quiz as somebody reads it: the operator's in the language of the app.
+    public func version(
+        _ version: QuizVersion, of quiz: Quiz, in language: LetterLanguage
+    ) -> QuizVersion {
+        guard quiz.author == nil, version == quiz.version,
+            let draft = try? ExampleQuiz.draft(in: language),
+            let spoken = try? QuizVersion(number: version.number, draft)
+        else { return version }
+        return spoken
+    }
+
     /// A page of the quizzes that somebody sees, below a number, the newest first.
     public func quizzes(
         for actor: Actor, before last: QuizID? = nil, limit: Int = .max

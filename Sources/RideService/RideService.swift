@@ -113,6 +113,7 @@ public final class RideService {
         savedTime = world.now
         if contents.now == nil, settings.rules.calendar.dates != nil { changes.keep(.calendar, "") }
         restore(contents)
+        if settings.hasExampleQuiz { offerExampleQuiz() }
         openBikes(contents.bikes)
     }
 

@@ -28,6 +28,8 @@ public struct ServiceSettings: Sendable {
     public var operatorName: PersonName
     /// The help texts that there are.
     public var helpArticles: [HelpArticle] = []
+    /// Whether there is an example in the academy, by the operator.
+    public var hasExampleQuiz = false
     /// The bicycles that are lent; nil where none are, but what was saved of them.
     public var bikes: BikeSystem?
     /// Simulated riders who take a bicycle, an hour.

@@ -239,6 +239,7 @@ struct EngineSettings: Sendable {
         let findings = try Self.readBikes(of: bikes, command, in: open.city, into: &service)
         let unread = Self.warnings(of: recorded) + findings.map { "bicycles: \($0)" }
         service.helpArticles = (help["en"] ?? []).map(\.article)
+        service.hasExampleQuiz = true
         service.calendarWithoutDates = scenario.start.weekdays
         let dates = try ServedDates(
             scenario, in: open.city, market: market, at: WallClock.now, hasPast: command.demo)

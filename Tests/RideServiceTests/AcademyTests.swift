@@ -34,6 +34,50 @@ import Testing
         return (author, quiz)
     }
 
+    @Test("Q1: the operator's example is in every academy, in both languages, and nobody's own")
+    func theExampleIsThere() throws {
+        var settings = TestService.settings()
+        #expect(Stage(settings).service.quizzes(for: try Stage(settings).guest(.driver)).isEmpty)
+        settings.hasExampleQuiz = true
+        let stage = Stage(settings)
+        let ana = try stage.signUp(stage.form(.passenger)).actor
+        let quiz = try #require(stage.service.quizzes(for: ana).first)
+        #expect(quiz.author == nil && quiz.stage == .published)
+        for (language, title) in [
+            (LetterLanguage.english, "How a ride goes"), (.portuguese, "Como é uma corrida"),
+        ] {
+            let version = stage.service.version(quiz.version, of: quiz, in: language)
+            #expect(version.title == title && version.number == quiz.version.number)
+            // What is right is so in both.
+            #expect(version.questions.count == quiz.version.questions.count)
+            for (one, other) in zip(version.questions, quiz.version.questions) {
+                #expect(one.kind.options.count == other.kind.options.count)
+                if case .several(_, let right) = one.kind, case .several(_, let same) = other.kind {
+                    #expect(right == same)
+                }
+            }
+        }
+        let commands: [AcademyCommand] = [
+            .save(quiz.id, try draft()), .perform(.close, quiz.id), .remove(quiz.id),
+        ]
+        for command in commands {
+            #expect(stage.refusal(.academy(command), ana) == "not_your_quiz")
+        }
+        let answers: [Answer] = [.choices([0, 1, 2, 3, 4]), .choices([0, 1, 2]), .number(3)]
+        let game = PlayedGame(
+            name: try #require(CommandID("example-game")), version: quiz.version.number,
+            answers: answers.enumerated().map { .init(question: $0, answer: $1) }, seconds: 9)
+        try stage.run(.academy(.play(quiz.id, game)), ana)
+        #expect(stage.service.academyPoints(of: ana) == 3)
+        // Once, whoever starts the engine how often; people's own come after it.
+        try stage.restart()
+        try stage.restart()
+        #expect(stage.service.quizzes(for: ana) == [quiz])
+        #expect(stage.service.academyPoints(of: ana) == 3)
+        try stage.run(.academy(.save(nil, try draft())), ana)
+        #expect(stage.service.newestQuiz(of: ana) == QuizID(quiz.id.rawValue + 1))
+    }
+
     /// One guest who plays without end forgets own games, and keeps the best of them.
     @Test func whoPlaysWithoutEndCostsNobodyAGame() throws {
         let (quiz, ana) = (QuizID(1), Actor.passenger(PassengerID(1)))

@@ -119,7 +119,9 @@ public struct QuizzesPage: Page {
                     StyledText(
                         quiz.is_mine
                             ? context.texts[word: quiz.stage, in: "growth.stage"]
-                            : quiz.author_name, quiz.is_mine ? .accent : .muted)
+                            : quiz.is_example == true
+                                ? context.text("person.operator") : quiz.author_name,
+                        quiz.is_mine ? .accent : .muted)
                 },
                 .init(.fixed(14, context.text("growth.quizMode"), priority: 3)) {
                     StyledText(context.texts[word: $0.mode, in: "growth.mode"], .muted)
@@ -253,6 +255,9 @@ public struct QuizzesPage: Page {
         var below: [SheetRow] = []
         if let quiz = quiz(context) {
             below.append(.paragraph(quiz.description, .muted))
+            if quiz.is_example == true {
+                below.append(.paragraph(context.text("growth.exampleFrom"), .muted))
+            }
             if !quiz.my_scores.isEmpty {
                 below.append(
                     .paragraph(

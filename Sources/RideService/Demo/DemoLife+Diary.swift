@@ -109,7 +109,6 @@ extension DemoLife {
         take(DemoRide(from: 4, to: 0, with: .luis, stars: 5, comment: praise()))
         work(2, until: at(6, 21, 30))
         withdraw(percent: 50)
-        writeQuiz()
     }
 
     private func liveThroughTheLastDay() {
@@ -142,14 +141,6 @@ extension DemoLife {
     }
 
     // MARK: Besides riding
-
-    /// Writes the quiz that everybody finds in the academy, and publishes it.
-    private func writeQuiz() {
-        guard let draft = try? DemoQuiz.draft(inPortuguese: people.isPortuguese),
-            tryTo(.academy(.save(nil, draft)), luis), let quiz = service.newestQuiz(of: luis)
-        else { return }
-        tryTo(.academy(.perform(.publish, quiz)), luis)
-    }
 
     /// Writes to support.
     ///

@@ -37,6 +37,20 @@ struct Academy: Sendable {
         return quiz.id
     }
 
+    /// Puts the operator's quiz there, where it is not or was another.
+    mutating func offer(
+        _ draft: QuizDraft, _ changes: inout PendingChanges
+    ) throws(AcademyRejection) {
+        guard var quiz = quizzes.values.first(where: { $0.author == nil }) else {
+            var quiz = try Quiz(id: QuizID(last.rawValue + 1), author: nil, draft)
+            try quiz.perform(.publish, by: nil)
+            return keep(quiz, &changes)
+        }
+        guard try quiz.version != QuizVersion(number: quiz.version.number, draft) else { return }
+        try quiz.edit(draft, by: nil)
+        keep(quiz, &changes)
+    }
+
     /// Publishes or closes a quiz.
     mutating func perform(
         _ command: Quiz.Command, on id: QuizID, by person: Actor, _ changes: inout PendingChanges
@@ -75,7 +89,7 @@ struct Academy: Sendable {
         let place = Self.place(of: quiz.id, in: published)
         if place < published.count, published[place] == quiz.id { published.remove(at: place) }
         quizzes[quiz.id] = nil
-        made[quiz.author]?.remove(quiz.id)
+        if let author = quiz.author { made[author]?.remove(quiz.id) }
         changes.keep(.academy, AcademyRecord.quizKey(quiz.id))
         for game in games.removeValue(forKey: quiz.id)?.all ?? [] {
             played[game.player]?.remove(quiz.id)
@@ -154,7 +168,7 @@ struct Academy: Sendable {
     private mutating func keep(_ quiz: Quiz, _ changes: inout PendingChanges) {
         take(quiz)
         changes.keep(.academy, AcademyRecord.quizKey(quiz.id))
-        changes.touch(quiz.author)
+        if let author = quiz.author { changes.touch(author) }
     }
 
     private mutating func take(_ quiz: Quiz) {
@@ -168,7 +182,7 @@ struct Academy: Sendable {
                 published.insert(quiz.id, at: place)
             }
         }
-        made[quiz.author, default: []].insert(quiz.id)
+        if let author = quiz.author { made[author, default: []].insert(quiz.id) }
         last = max(last, quiz.id)
     }
 

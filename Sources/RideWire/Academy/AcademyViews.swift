@@ -82,8 +82,10 @@ public struct QuizRowView: Codable, Hashable, Sendable {
     public var title: String
     /// What it is about.
     public var description: String
-    /// Who made it.
+    /// Who made it; what the operator is called where that is the operator.
     public var author_name: String
+    /// Whether it is the operator's example, which every city has; nil for no.
+    public var is_example: Bool?
     /// Whether whoever asks made it.
     public var is_mine: Bool
     /// `draft`, `published` or `closed`.
@@ -109,8 +111,9 @@ public struct QuizRowView: Codable, Hashable, Sendable {
     public init(
         quiz_id: UInt64, title: String, description: String, author_name: String, is_mine: Bool,
         stage: String, mode: String, length: Int, seconds: Int? = nil, games: Int? = nil,
-        my_scores: [Int], my_games: Int, best: Int? = nil, play_count: Int
+        my_scores: [Int], my_games: Int, best: Int? = nil, play_count: Int, is_example: Bool = false
     ) {
+        self.is_example = is_example ? true : nil
         self.quiz_id = quiz_id
         self.title = title
         self.description = description

@@ -99,6 +99,13 @@ enum GrowthPeople {
         author_name: "Ana Souza", is_mine: true, stage: "published", mode: "inOrder", length: 3,
         my_scores: [2, 1], my_games: 2, best: 2, play_count: 5)
 
+    /// The operator's.
+    static let example = QuizRowView(
+        quiz_id: 1, title: "How a ride goes",
+        description: "Three questions about the app, as an example.", author_name: "Operator",
+        is_mine: false, stage: "published", mode: "inOrder", length: 3, my_scores: [], my_games: 0,
+        play_count: 0, is_example: true)
+
     static let quiz = QuizView(
         row: row, version: 1, marks_at_once: true,
         questions: [
@@ -219,6 +226,15 @@ struct GrowthScene: Sendable, CustomTestStringConvertible {
         GrowthScene(name: "digest", page: { DigestPage() }),
         GrowthScene(name: "points", page: { PointsTourPage() }),
         GrowthScene(name: "quizzes", page: { QuizzesPage() }),
+        GrowthScene(
+            name: "quizzes-example", page: { QuizzesPage() },
+            answer: { call in
+                call is ListQuizzes
+                    ? .success(
+                        QuizzesResult(
+                            quizzes: [GrowthPeople.example], has_more: false, points: 0))
+                    : nil
+            }),
         GrowthScene(
             name: "quiz-question", page: { QuizPlayPage(GrowthPeople.quiz, seed: 1) }),
         GrowthScene(

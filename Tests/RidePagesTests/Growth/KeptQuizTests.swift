@@ -37,6 +37,21 @@ import Testing
         #expect(saved.questions == GrowthPeople.quiz.questions)
     }
 
+    @Test("an example says where it comes from, and is played alone", arguments: ["en", "pt-BR"])
+    func theExampleSaysWhereItComesFrom(language: String) throws {
+        var stage = try PageStage(QuizzesPage(), state: .ana, language: language) { call in
+            call is ListQuizzes
+                ? .success(
+                    QuizzesResult(quizzes: [GrowthPeople.example], has_more: false, points: 0))
+                : nil
+        }
+        let texts = stage.app.core.texts
+        #expect(stage.text.contains(texts["growth.exampleFrom"].prefix(40)), "\(stage.text)")
+        #expect(stage.text.contains(texts["person.operator"]))
+        try stage.press(.char("x"))
+        #expect(stage.methods == ["academy.quizzes"] && stage.toasts.count == 1)
+    }
+
     @Test func aNewQuizIsAskedHowLongAGameIs() throws {
         var stage = try stage(QuizzesPage())
         try stage.press(.char("n"))

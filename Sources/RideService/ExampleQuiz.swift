@@ -1,8 +1,9 @@
 import RideAcademy
 
-/// The quiz that the driver of the demo has written, so that there is one to play and to look at:
-/// one question of each of three kinds.
-enum DemoQuiz {
+/// The quiz that an operator puts into the academy of every city that is served, so that there is
+/// one to play and to look at: one question of each of three kinds. Everybody reads it in the
+/// language of their app; in both the same answers are right.
+enum ExampleQuiz {
     private struct Words {
         let title: String
         let about: String
@@ -12,8 +13,8 @@ enum DemoQuiz {
     }
 
     /// As it is sent.
-    static func draft(inPortuguese: Bool) throws(AcademyRejection) -> QuizDraft {
-        let words = inPortuguese ? portuguese : english
+    static func draft(in language: LetterLanguage) throws(AcademyRejection) -> QuizDraft {
+        let words = language == .portuguese ? portuguese : english
         let read = words.several
         return QuizDraft(
             title: words.title, description: words.about,
