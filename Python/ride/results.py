@@ -121,6 +121,8 @@ class Results:
                 arrays[name] = arrow.DictionaryArray.from_arrays(indices, words[name])
             elif np.issubdtype(values.dtype, np.floating):
                 arrays[name] = arrow.array(values, mask=np.isnan(values))
+            elif np.issubdtype(values.dtype, np.datetime64):
+                arrays[name] = arrow.array(values, mask=np.isnat(values))
             elif name in _NEVER_NEGATIVE:
                 arrays[name] = arrow.array(values, mask=values < 0)
             else:

@@ -52,6 +52,25 @@ class Tables(unittest.TestCase):
         self.assertEqual(frame["outcome"].to_list(), rides["outcome"].to_list())
         self.assertEqual(frame["driver_id"].null_count(), rides["driver_id"].isna().sum())
 
+    def test_a_world_with_dates_has_them_beside_its_seconds(self) -> None:
+        scenario = Path(self.folder.name) / "dated.yaml"
+        text = Path(NEAREST).read_text(encoding="utf-8")
+        lines = [line for line in text.splitlines() if not line.startswith("start:")]
+        scenario.write_text(
+            "\n".join([*lines, "start: 2026-03-09T06:00", "time_zone: America/Santiago", ""]),
+            encoding="utf-8",
+        )
+        dated = Results.run(str(scenario), Path(self.folder.name) / "dated", seed=3)
+        rides = dated.pandas("rides")
+        begins = np.datetime64("2026-03-09T06:00:00.000")
+        asked = begins + (rides["requested_s"] * 1_000).round().astype("timedelta64[ms]")
+        np.testing.assert_array_equal(rides["requested_date"].to_numpy(), asked.to_numpy())
+        self.assertEqual(rides["accepted_date"].isna().sum(), rides["accepted_s"].isna().sum())
+        arrow = dated.arrow("rides")
+        self.assertEqual(arrow["accepted_date"].null_count, arrow["accepted_s"].null_count)
+        self.assertEqual(dated.polars("rides")["requested_date"].dtype, polars.Datetime("ms"))
+        self.assertNotIn("requested_date", self.results.columns("rides"))
+
     def test_every_table_is_written_as_parquet(self) -> None:
         files = self.results.parquet(Path(self.folder.name) / "parquet")
         self.assertEqual([file.stem for file in files], self.results.tables)

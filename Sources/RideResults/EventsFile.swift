@@ -23,16 +23,23 @@ public final class EventsFile {
     ]
 
     private let city: City
+    private let dates: CityDates?
     private var file: OutputFile?
     private var text = TextBytes()
 
-    /// Begins the table in a folder.
+    /// Begins the table in a folder, with a column `date` after the first where the world has
+    /// dates.
     ///
     /// - Throws: `ResultsError`.
-    public init(in folder: ResultsFolder, city: City) throws(ResultsError) {
+    public init(
+        in folder: ResultsFolder, city: City, dates: CityDates? = nil
+    ) throws(ResultsError) {
         self.city = city
+        self.dates = dates
         file = try OutputFile("\(folder.path)/\(ResultsFolder.eventsName)")
-        text.append(Self.columns.map(\.name).joined(separator: ",") + "\n")
+        var names = Self.columns.map(\.name)
+        if dates != nil { names.insert("date", at: 1) }
+        text.append(names.joined(separator: ",") + "\n")
     }
 
     /// Adds a piece of the history: whole records, in their order.
@@ -62,6 +69,10 @@ public final class EventsFile {
 
     private func append(_ row: HistoryReader.Row) {
         text.append(row.time_ms, places: 3)
+        if let dates {
+            comma()
+            text.append(dates.text(at: Instant(milliseconds: row.time_ms)))
+        }
         comma()
         text.append(row.event)
         comma(row.ride)

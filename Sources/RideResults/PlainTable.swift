@@ -1,3 +1,5 @@
+import RideCore
+
 /// A value of a table, for those who keep tables in another form.
 public enum ResultValue: Hashable, Sendable {
     /// There is none.
@@ -18,7 +20,10 @@ public struct PlainTable: Sendable {
     public let rowCount: Int
     private let values: @Sendable (Int) -> [ResultValue]
 
-    init<Row: Sendable>(_ table: ResultTable<Row>, _ rows: TableRows<Row>) {
+    init<Row: Sendable>(
+        _ table: ResultTable<Row>, _ rows: TableRows<Row>, dates: CityDates?
+    ) {
+        let table = table.dated(by: dates)
         outline = table.outline
         rowCount = rows.count
         values = { index in
@@ -42,6 +47,7 @@ extension ResultColumn {
             return .decimal(Double(value) / (0..<places).reduce(1.0) { power, _ in power * 10 })
         case .word(let words):
             return words.indices.contains(Int(value)) ? .word(words[Int(value)]) : .none
+        case .date(let dates): return .word(dates.text(at: Instant(milliseconds: value)))
         }
     }
 }
@@ -52,13 +58,15 @@ extension RunTables {
         let (times, zones) = Self.figureRows(document)
         let rules = document.figures.rules
         return [
-            PlainTable(Self.rides, rideRows), PlainTable(Self.offers, offerRows),
+            PlainTable(Self.rides, rideRows, dates: dates),
+            PlainTable(Self.offers, offerRows, dates: dates),
             PlainTable(
-                Self.drivers, TableRows(driverRows(horizon: document.figures.horizon))),
-            PlainTable(Self.timeBins(rules), TableRows(times)),
-            PlainTable(Self.zones(rules), TableRows(zones)),
-            PlainTable(Self.zoneTimes(rules), zoneTimeRows(document.figures)),
-            PlainTable(Self.moves, moveRows),
+                Self.drivers, TableRows(driverRows(horizon: document.figures.horizon)),
+                dates: dates),
+            PlainTable(Self.timeBins(rules), TableRows(times), dates: dates),
+            PlainTable(Self.zones(rules), TableRows(zones), dates: dates),
+            PlainTable(Self.zoneTimes(rules), zoneTimeRows(document.figures), dates: dates),
+            PlainTable(Self.moves, moveRows, dates: dates),
         ]
     }
 

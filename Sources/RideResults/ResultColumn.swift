@@ -1,3 +1,5 @@
+import RideCore
+
 /// How the values of a column are written.
 public enum ColumnKind: Hashable, Sendable {
     /// Whole numbers; −1 where there is none.
@@ -6,6 +8,9 @@ public enum ColumnKind: Hashable, Sendable {
     case decimal(places: Int)
     /// One of a few words: the word in CSV, its place in the list in NumPy.
     case word([String])
+    /// Moments as the clocks of a city show them: `2026-03-09T06:00:00.000-03:00` in CSV, and
+    /// without the offset in NumPy; nothing, and NaT, where there is none.
+    case date(CityDates)
 
     /// The name of the type in NumPy: little-endian, so many bytes.
     public var numPyType: String {
@@ -13,6 +18,7 @@ public enum ColumnKind: Hashable, Sendable {
         case .integer: "<i8"
         case .decimal: "<f8"
         case .word: "|u1"
+        case .date: "<M8[ms]"
         }
     }
 }
@@ -28,15 +34,32 @@ public struct ResultColumn<Row>: Sendable {
     /// The value of a row as a whole number, of decimals in units of the last of them, of words
     /// the place in the list; nil where there is none.
     let value: @Sendable (borrowing Row) -> Int64?
+    /// Whether values are moments of the world, in milliseconds, which have dates where it has.
+    let isMoment: Bool
 
     init(
-        _ name: String, _ kind: ColumnKind, _ meaning: String,
+        _ name: String, _ kind: ColumnKind, _ meaning: String, isMoment: Bool = false,
         _ value: @escaping @Sendable (borrowing Row) -> Int64?
     ) {
         self.name = name
         self.kind = kind
         self.meaning = meaning
+        self.isMoment = isMoment
         self.value = value
+    }
+
+    /// A column of moments, in seconds since the world began.
+    static func moment(
+        _ name: String, _ meaning: String, _ value: @escaping @Sendable (borrowing Row) -> Int64?
+    ) -> ResultColumn {
+        ResultColumn(name, .decimal(places: 3), meaning, isMoment: true, value)
+    }
+
+    /// The same moments as dates: of `requested_s` it is `requested_date`.
+    func dated(by dates: CityDates) -> ResultColumn {
+        ResultColumn(
+            "\(name.dropLast(2))_date", .date(dates), "the same as a date and a time of the city",
+            value)
     }
 }
 

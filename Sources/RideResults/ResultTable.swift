@@ -1,3 +1,5 @@
+import RideCore
+
 /// A table of a results folder: its name, its columns, its rows.
 public struct ResultTable<Row: Sendable>: Sendable {
     /// The name: of the CSV file, and of the folder of the columns.
@@ -6,6 +8,14 @@ public struct ResultTable<Row: Sendable>: Sendable {
     public let meaning: String
     /// The columns, in the order of the file.
     public let columns: [ResultColumn<Row>]
+
+    /// The table with a date beside each moment, where the world has dates.
+    func dated(by dates: CityDates?) -> ResultTable {
+        guard let dates else { return self }
+        return ResultTable(
+            name: name, meaning: meaning,
+            columns: columns.flatMap { $0.isMoment ? [$0, $0.dated(by: dates)] : [$0] })
+    }
 
     /// What can be said of a table without its rows.
     public var outline: TableOutline {
@@ -69,6 +79,10 @@ struct ResultValues {
                     if value != Self.none { text.append(value, places: places) }
                 case .word(let words):
                     if words.indices.contains(Int(value)) { text.append(words[Int(value)]) }
+                case .date(let dates):
+                    if value != Self.none {
+                        text.append(dates.text(at: Instant(milliseconds: value)))
+                    }
                 }
             }
             text.append(UInt8(ascii: "\n"))
@@ -94,6 +108,12 @@ struct ResultValues {
         case .word(let words):
             try column(index).map { UInt8(clamping: $0 == none ? Int64(words.count) : $0) }
                 .withBytes(write)
+        case .date(let dates):
+            // The same number stands for no moment in NumPy.
+            try column(index).map { value in
+                (value == none ? none : dates.local_ms(at: Instant(milliseconds: value)))
+                    .littleEndian
+            }.withBytes(write)
         }
     }
 }

@@ -106,14 +106,17 @@ public final class ResultsFolder {
     ) throws(ResultsError) {
         let horizon = document.figures.horizon
         let rules = document.figures.rules
+        let dates = tables.dates
         let (times, places) = RunTables.figureRows(document)
-        try write(RunTables.rides, tables.rideRows, format)
-        try write(RunTables.offers, tables.offerRows, format)
+        try write(RunTables.rides.dated(by: dates), tables.rideRows, format)
+        try write(RunTables.offers.dated(by: dates), tables.offerRows, format)
         try write(RunTables.drivers, TableRows(tables.driverRows(horizon: horizon)), format)
-        try write(RunTables.timeBins(rules), TableRows(times), format)
+        try write(RunTables.timeBins(rules).dated(by: dates), TableRows(times), format)
         try write(RunTables.zones(rules), TableRows(places), format)
-        try write(RunTables.zoneTimes(rules), tables.zoneTimeRows(document.figures), format)
-        try write(RunTables.moves, tables.moveRows, format)
+        try write(
+            RunTables.zoneTimes(rules).dated(by: dates), tables.zoneTimeRows(document.figures),
+            format)
+        try write(RunTables.moves.dated(by: dates), tables.moveRows, format)
         if let demand = document.demand {
             try demand.write(to: "\(path)/\(Self.droppedName)")
         }

@@ -26,19 +26,19 @@ extension RunTables {
             .init("outcome", .word(outcomes), "how it ended, or how far it was at the end") {
                 outcome(of: $0.record)
             },
-            .init("requested_s", seconds, "when it was asked for") {
+            .moment("requested_s", "when it was asked for") {
                 $0.record.requestedAt.milliseconds
             },
-            .init("accepted_s", seconds, "when a driver accepted it") {
+            .moment("accepted_s", "when a driver accepted it") {
                 $0.record.acceptedAt?.milliseconds
             },
-            .init("arrived_s", seconds, "when the car was at the pick-up") {
+            .moment("arrived_s", "when the car was at the pick-up") {
                 $0.record.arrivedAt?.milliseconds
             },
-            .init("started_s", seconds, "when the passenger was aboard") {
+            .moment("started_s", "when the passenger was aboard") {
                 $0.record.startedAt?.milliseconds
             },
-            .init("ended_s", seconds, "when it was over, in whatever way") {
+            .moment("ended_s", "when it was over, in whatever way") {
                 $0.record.endedAt?.milliseconds
             },
             .init("driver_id", .integer, "who accepted it") {
@@ -48,7 +48,7 @@ extension RunTables {
             .init("shared_with", .integer, "the ride of another party in the same car") {
                 $0.sharedWith.map { Int64(clamping: $0) }
             },
-            .init("booked_for_s", seconds, "the hour for which it was booked") {
+            .moment("booked_for_s", "the hour for which it was booked") {
                 $0.record.bookedFor?.milliseconds
             },
             .init("stops", .integer, "at how many places it stops on the way") {
@@ -100,8 +100,8 @@ extension RunTables {
         columns: [
             .init("ride", .integer, "the ride's number") { Int64($0.ride) },
             .init("driver_id", .integer, "who was asked") { Int64(clamping: $0.driver.rawValue) },
-            .init("offered_s", seconds, "when") { $0.record.offeredAt.milliseconds },
-            .init("answered_s", seconds, "when the answer came, or was too late") {
+            .moment("offered_s", "when") { $0.record.offeredAt.milliseconds },
+            .moment("answered_s", "when the answer came, or was too late") {
                 $0.record.answeredAt?.milliseconds
             },
             .init(
@@ -167,8 +167,8 @@ extension RunTables {
         name: "moves", meaning: "one row for each way of a car without a ride",
         columns: [
             .init("driver_id", .integer, "who drives") { Int64(clamping: $0.driver.rawValue) },
-            .init("from_s", seconds, "when the car leaves") { $0.drive.from.milliseconds },
-            .init("until_s", seconds, "when it is there") { $0.drive.until.milliseconds },
+            .moment("from_s", "when the car leaves") { $0.drive.from.milliseconds },
+            .moment("until_s", "when it is there") { $0.drive.until.milliseconds },
             .init("from_lat", degrees, "where from") { Int64($0.from.latitudeE7) },
             .init("from_lon", degrees, "likewise") { Int64($0.from.longitudeE7) },
             .init("to_lat", degrees, "where to") { Int64($0.to.latitudeE7) },
@@ -202,7 +202,7 @@ extension RunTables {
             columns: [zone, from] + counts(rules) + distributions)
     }
 
-    private static let from = ResultColumn<FigureRow>("from_s", seconds, "when it begins") {
+    private static let from = ResultColumn<FigureRow>.moment("from_s", "when it begins") {
         $0.from?.milliseconds
     }
 

@@ -6,6 +6,8 @@ import RideSim
 /// of docs/RESULTS.md are compared with it.
 public struct RunTables: Sendable {
     private let city: City
+    /// What gives moments dates; nil in a world of weekdays.
+    public let dates: CityDates?
     private let records: RunRecords
     /// The zone of each node by its place in `City.zones`, −1 for none.
     private let zoneOfNode: [Int32]
@@ -70,9 +72,10 @@ public struct RunTables: Sendable {
         }
     }
 
-    /// Tables of a run in a city.
-    public init(_ records: RunRecords, in city: City) {
+    /// Tables of a run in a city, with dates beside their moments where the world has any.
+    public init(_ records: RunRecords, in city: City, dates: CityDates? = nil) {
         self.city = city
+        self.dates = dates
         self.records = records
         var zoneOfNode = [Int32](repeating: -1, count: city.network.nodeCount)
         // A node on the edge of several zones belongs to the first.

@@ -57,7 +57,7 @@ public enum ResultsDatabase {
         switch kind {
         case .integer: "INTEGER"
         case .decimal: "REAL"
-        case .word: "TEXT"
+        case .word, .date: "TEXT"
         }
     }
 }

@@ -72,7 +72,10 @@ struct ScenarioRun {
         let bar = ProgressBar(title: scenario.name)
         let interruption = Interruption()
         let events = try kept.flatMap { $0.place.hasEvents ? $0.folder : nil }
-            .map { try EventsFile(in: $0, city: city) }
+            .map { folder in
+                let dates = try scenario.makeCalendar(in: city).dates
+                return try EventsFile(in: folder, city: city, dates: dates)
+            }
         var failure: ResultsError?
         let drivers = try scenario.makeDrivers(in: city)
         let speeds = try scenario.makeStreetSpeeds(in: city)
@@ -95,7 +98,7 @@ struct ScenarioRun {
                     summary: ResultsFolder.summaryText(outcome.document),
                     to: "\(folder.path)/\(ResultsFolder.databaseName)")
             }
-            try outcome.bikes?.write(to: folder)
+            try outcome.bikes?.write(to: folder, dates: outcome.tables.dates)
             try folder.write(outcome.tables, outcome.document, format: place.format)
         }
         return RunReport(
@@ -129,9 +132,10 @@ struct ScenarioRun {
         let demandReport = recorded.map { DemandReport($0) }
         let bikes = try scenario.bikes.map { try BikeShareOfRun($0, scenario, in: city) }
         var digest = HistoryDigest()
+        let rules = try scenario.makeRules(in: city)
         let made = clock.now
         let result = HeadlessRun.run(
-            drivers, asking: demand, in: city, rules: try scenario.makeRules(in: city),
+            drivers, asking: demand, in: city, rules: rules,
             speeds: speeds, horizon: horizon,
             takesCar: bikes.map { bikes in { bikes.takesCar($0, $1) } },
             log: {
@@ -141,7 +145,7 @@ struct ScenarioRun {
         let ended = clock.now
         seen(result.records, result.stoppedAt ?? horizon)
         let end = min(horizon, result.stoppedAt ?? horizon)
-        let tables = RunTables(result.records, in: city)
+        let tables = RunTables(result.records, in: city, dates: rules.calendar.dates)
         let document = RunSummaryDocument(
             identity: identity(of: city, inputs), summary: RunSummary(result.records, horizon: end),
             figures: tables.figures(horizon: end, rules: scenario.figures),

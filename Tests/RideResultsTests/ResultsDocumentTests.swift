@@ -17,6 +17,7 @@ import Testing
         case .integer: "whole number"
         case .decimal(let places): places == 0 ? "number" : "number, \(places) decimals"
         case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+        case .date: "date and time"
         }
     }
 

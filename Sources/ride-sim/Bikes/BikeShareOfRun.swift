@@ -62,18 +62,21 @@ final class BikeShareOfRun {
         return result
     }
 
-    /// Writes what the bicycles lived through, by hour and by station.
-    func write(to folder: ResultsFolder) throws {
+    /// Writes what the bicycles lived through, by hour and by station; `dates` says when each hour
+    /// begins, where the world has any.
+    func write(to folder: ResultsFolder, dates: CityDates?) throws {
         let hours = result.hours.enumerated().map { number, hour in
-            [
-                number, hour.people, hour.rentals, hour.walks, hour.cars, hour.lost,
+            let begins = Instant.start + .seconds(number * 3_600)
+            let date = dates.map { [$0.text(at: begins)] } ?? []
+            return ["\(number)"] + date + [
+                hour.people, hour.rentals, hour.walks, hour.cars, hour.lost,
                 hour.turnedAway, hour.carried,
             ].map(String.init)
         }
         try folder.write(
             [
-                [
-                    "hour", "people", "rentals", "walks", "cars", "lost", "turned_away",
+                ["hour"] + (dates == nil ? [] : ["date"]) + [
+                    "people", "rentals", "walks", "cars", "lost", "turned_away",
                     "carried",
                 ]
             ] + hours, to: ResultsFolder.bikeHoursName)
