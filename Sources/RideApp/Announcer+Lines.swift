@@ -83,7 +83,7 @@ struct SpokenLine: Hashable, Sendable {
         case .choice(let choices):
             shown = field.text.isEmpty ? texts["plain.empty"] : field.text
             template = "plain.chooseHere"
-            words = choices.joined(separator: ", ")
+            words = Self.spoken(choices)
         case .line, .long:
             shown = field.text.isEmpty ? texts["plain.empty"] : field.text
             template = "plain.typeHere"
@@ -100,6 +100,14 @@ struct SpokenLine: Hashable, Sendable {
             field.note.isEmpty || text == field.note ? text : "\(text). \(field.note)"
         isHere = field.isFocused
         value = "\(shown) \(field.note)"
+    }
+
+    /// Words to choose from: of many the first and the last.
+    private static func spoken(_ choices: [String]) -> String {
+        guard choices.count > 12, let last = choices.last else {
+            return choices.joined(separator: ", ")
+        }
+        return (choices.prefix(8) + ["…", last]).joined(separator: ", ")
     }
 
     /// What is to be said of this line, when `old` is what was said of it last.

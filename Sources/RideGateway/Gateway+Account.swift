@@ -271,6 +271,9 @@ extension Gateway {
                 maximum_characters: AccountLimits.longPasswordCharacters),
             vehicle_ages: rules.vehicleAges.map {
                 VehicleAgeView(category: $0.category, years: $0.years)
-            })
+            },
+            reservations: ReservationLimitsView(
+                earliest_s: market.reservations.earliest.milliseconds / 1_000,
+                latest_s: market.reservations.latest.milliseconds / 1_000))
     }
 }

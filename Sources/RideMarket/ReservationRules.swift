@@ -10,7 +10,7 @@ public struct ReservationRules: Hashable, Sendable {
     public let dispatchLead: Duration
 
     /// The longest time for which a ride can be booked ahead.
-    public static let longest = Duration.seconds(31 * 24 * 3_600)
+    public static let longest = Duration.seconds(366 * 24 * 3_600)
 
     /// Rules; parts of a millisecond are dropped.
     ///
@@ -91,7 +91,7 @@ public enum ReservationRulesRejection: String, Error, CaseIterable, Codable, Sen
     /// One sentence for whoever wrote the rules.
     public var message: String {
         switch self {
-        case .latestOutOfRange: "Rides can be booked at most 31 days ahead."
+        case .latestOutOfRange: "Rides can be booked at most 366 days ahead."
         case .earliestOutOfRange: "The earliest pick-up must not be later than the latest."
         case .dispatchLeadOutOfRange:
             "A driver cannot be looked for before a ride can have been booked."

@@ -50,8 +50,8 @@ struct ReservationRulesTests {
         "P15: each of the three fits to the next",
         arguments: [
             (0, 0, 0, nil), (60_000, 60_000, 60_000, nil),
-            (0, 31 * day, 0, nil),
-            (0, 31 * day + 1, 0, ReservationRulesRejection.latestOutOfRange),
+            (0, 366 * day, 0, nil),
+            (0, 366 * day + 1, 0, ReservationRulesRejection.latestOutOfRange),
             (0, -1, 0, .latestOutOfRange), (-1, 10, 0, .earliestOutOfRange),
             (9, 10, 0, nil), (10, 10, 0, nil), (11, 10, 0, .earliestOutOfRange),
             (10, 10, 9, nil), (10, 10, 10, nil), (10, 10, 11, .dispatchLeadOutOfRange),

@@ -47,7 +47,8 @@ extension Samples {
         documents: [DocumentRuleView(kind: "licence", expires: true)],
         categories: [.common, .women], minimum_driver_age: 18, terms_version: 1,
         password: PasswordRuleView(minimum_characters: 8, maximum_characters: 128),
-        vehicle_ages: [VehicleAgeView(category: .common, years: 12)])
+        vehicle_ages: [VehicleAgeView(category: .common, years: 12)],
+        reservations: ReservationLimitsView(earliest_s: 1_800, latest_s: 7_776_000))
 
     static let application = ApplicationView(
         state: "rejected", missing: ["licence"],

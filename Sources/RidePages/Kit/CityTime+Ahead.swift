@@ -58,7 +58,10 @@ extension FactsReading {
         case 0: return text("wallet.today")
         case 1: return text("wallet.tomorrowWeekday", ["weekday": weekday])
         case 7: return text("wallet.weekdayInAWeek", ["weekday": weekday])
-        default: return farDate(days).map { "\(weekday), \(format.date($0))" } ?? weekday
+        default:
+            if let date = farDate(days) { return "\(weekday), \(format.date(date))" }
+            guard days > 7 else { return weekday }
+            return "\(weekday), \(text("wallet.inDays", ["count": format.number(days)]))"
         }
     }
 

@@ -1,12 +1,26 @@
+import RideApp
 import RideCore
+import RideWire
 
-/// How far ahead rides can be booked: as the markets of the product have it, half an hour to seven
-/// days. The engine, whose market may have it otherwise, has the last word when prices are asked.
-enum BookingWindow {
+/// How far ahead rides can be booked, as the engine tells it: half an hour to seven days where it
+/// does not say.
+struct BookingWindow: Hashable {
     /// The nearest pick-up.
-    static let earliest = Duration.seconds(1_800)
+    let earliest: Duration
     /// The farthest pick-up.
-    static let latest = Duration.seconds(7 * 86_400)
+    let latest: Duration
+
+    /// The farthest that a market can allow.
+    private static let longest_s: Int64 = 366 * 86_400
+
+    /// The limits of a market.
+    init(_ market: MarketView?) {
+        let limits = market?.reservations
+        let latest_s = min(max(0, limits?.latest_s ?? 7 * 86_400), Self.longest_s)
+        latest = .seconds(latest_s)
+        earliest = .seconds(min(max(0, limits?.earliest_s ?? 1_800), latest_s))
+    }
+
     /// Two rides that are booked closer together than this are told of: the first may not be over.
     static let apart = Duration.seconds(1_800)
 
@@ -16,10 +30,22 @@ enum BookingWindow {
     }
 
     /// Where a pick-up lies, seen from now; both limits are inside.
-    static func verdict(on pickUp: Instant, now: Instant) -> Verdict {
+    func verdict(on pickUp: Instant, now: Instant) -> Verdict {
         let ahead = pickUp.since(now)
         if ahead < earliest { return .tooSoon }
         return ahead > latest ? .tooLate : .right
+    }
+
+    /// The last day on which a pick-up can lie, counted from today.
+    func lastDay(_ context: some FactsReading) -> Int {
+        max(0, context.days(until: context.cityNow + latest))
+    }
+
+    /// The farthest pick-up in words: "7 days".
+    func farthest(_ context: some FactsReading) -> String {
+        let days = latest.milliseconds / WorldCalendar.dayMilliseconds
+        guard days > 1 else { return context.format.duration(latest) }
+        return context.text("wallet.days", ["count": context.format.number(Int(days))])
     }
 }
 
@@ -29,22 +55,23 @@ struct DayAndTime: Hashable {
     private(set) var day: Int
     /// Minutes after midnight, 0 to 1439.
     private(set) var minute: Int
-
     /// The last day that can lie within the window.
-    static let lastDay = 7
+    let lastDay: Int
+
     static let minutesPerDay = 1_440
     /// Times are stepped through by so many minutes.
     static let step = 5
 
     /// A day and a time, kept within their limits.
-    init(day: Int, minute: Int) {
-        self.day = min(max(0, day), Self.lastDay)
+    init(day: Int, minute: Int, lastDay: Int) {
+        self.lastDay = lastDay
+        self.day = min(max(0, day), lastDay)
         self.minute = min(max(0, minute), Self.minutesPerDay - 1)
     }
 
     /// The day and time of a moment, seen from now.
-    init(of moment: Instant, days: Int, in calendar: WorldCalendar) {
-        self.init(day: days, minute: calendar.minuteOfDay(at: moment))
+    init(of moment: Instant, days: Int, lastDay: Int, in calendar: WorldCalendar) {
+        self.init(day: days, minute: calendar.minuteOfDay(at: moment), lastDay: lastDay)
     }
 
     /// The moment it stands for, seen from now: once, twice where clocks go back, or never.
@@ -63,11 +90,12 @@ struct DayAndTime: Hashable {
         let here = day * Self.minutesPerDay + minute
         let there = here + minutes
         let rest = there % Self.step
-        let last = (Self.lastDay + 1) * Self.minutesPerDay - Self.step
+        let last = (lastDay + 1) * Self.minutesPerDay - Self.step
         // From 08:03 a step back leads to 08:00, a step ahead to 08:05.
         let stepped = minutes < 0 && rest > 0 ? there - rest + Self.step : there - rest
         let kept = min(max(0, stepped), last)
-        return DayAndTime(day: kept / Self.minutesPerDay, minute: kept % Self.minutesPerDay)
+        return DayAndTime(
+            day: kept / Self.minutesPerDay, minute: kept % Self.minutesPerDay, lastDay: lastDay)
     }
 
     /// What can be read from a typed time.

@@ -318,7 +318,8 @@ public struct ReservationsPage: Page {
     private func change(_ context: inout PageContext) {
         guard let booking else { return }
         let moment = Instant(milliseconds: booking.pickup_at_ms)
-        let isRight = BookingWindow.verdict(on: moment, now: context.cityNow) == .right
+        let window = BookingWindow(context.engine?.market)
+        let isRight = window.verdict(on: moment, now: context.cityNow) == .right
         context.closeAll()
         context.request(.bookAnew(booking, at_ms: isRight ? booking.pickup_at_ms : nil))
     }

@@ -12,6 +12,8 @@ public struct SchedulePage: Page {
         case rideNow
         /// Change the time by so many minutes.
         case step(Int)
+        /// Change the day by so many weeks.
+        case weeks(Int)
         /// Nothing; for keys that belong to the fields.
         case type
         /// Leave everything as it is.
@@ -38,7 +40,7 @@ public struct SchedulePage: Page {
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
         var rows: [SheetRow] = [
-            .paragraph(context.text("wallet.scheduleHint"), .muted), .blank,
+            .paragraph(hint(context), .muted), .blank,
             .form(form, rows: form.height(width: room.width)), .blank,
         ]
         if let moment = moment(context) {
@@ -65,11 +67,30 @@ public struct SchedulePage: Page {
         return apart < BookingWindow.apart ? other : nil
     }
 
+    private func window(_ context: PageContext) -> BookingWindow {
+        BookingWindow(context.engine?.market)
+    }
+
+    private func hint(_ context: PageContext) -> String {
+        let window = window(context)
+        return context.text(
+            "wallet.scheduleHint",
+            [
+                "earliest": context.format.duration(window.earliest),
+                "latest": window.farthest(context),
+            ])
+    }
+
+    private func chosen(_ minute: Int, _ context: PageContext) -> DayAndTime {
+        DayAndTime(day: day, minute: minute, lastDay: window(context).lastDay(context))
+    }
+
     private func form(_ context: PageContext) -> Form {
+        let days = 0...window(context).lastDay(context)
         var fields = [
             FormField(
                 context.text("wallet.fieldDay"),
-                .choice((0...DayAndTime.lastDay).map(context.dayName), selected: day),
+                .choice(days.map(context.dayName), selected: min(day, days.upperBound)),
                 state: .right),
             FormField(
                 context.text("wallet.fieldTime"), time, state: timeState(context),
@@ -108,10 +129,14 @@ public struct SchedulePage: Page {
             return context.text("wallet.timeSkipped", ["time": time])
         }
         guard let moment = moment(context) else { return context.texts["link.needed"] }
-        switch BookingWindow.verdict(on: Instant(milliseconds: moment), now: context.cityNow) {
+        let window = window(context)
+        switch window.verdict(on: Instant(milliseconds: moment), now: context.cityNow) {
         case .right: return nil
-        case .tooSoon: return context.text("wallet.tooSoon")
-        case .tooLate: return context.text("wallet.tooLate")
+        case .tooSoon:
+            return context.text(
+                "wallet.tooSoon", ["time": context.format.duration(window.earliest)])
+        case .tooLate:
+            return context.text("wallet.tooLate", ["time": window.farthest(context)])
         }
     }
 
@@ -120,8 +145,7 @@ public struct SchedulePage: Page {
         guard let calendar = context.clock?.calendar,
             case .minute(let minute) = DayAndTime.read(time.text)
         else { return nil }
-        return DayAndTime(day: day, minute: minute)
-            .clockMoment(now: context.cityNow, in: calendar)
+        return chosen(minute, context).clockMoment(now: context.cityNow, in: calendar)
     }
 
     private func moment(_ context: PageContext) -> Int64? {
@@ -162,6 +186,16 @@ public struct SchedulePage: Page {
                 KeyBinding(
                     [.right, .left], label: "←→", context.text("wallet.keyDay"), priority: 6,
                     action: .type))
+            if window(context).lastDay(context) > 7 {
+                bindings += [
+                    KeyBinding(
+                        .pageUp, context.text("wallet.keyWeekEarlier"), priority: 4,
+                        action: .weeks(-1)),
+                    KeyBinding(
+                        .pageDown, context.text("wallet.keyWeekLater"), priority: 4,
+                        action: .weeks(1)),
+                ]
+            }
         }
         bindings.append(
             KeyBinding(
@@ -182,7 +216,9 @@ public struct SchedulePage: Page {
         guard time.isEmpty, let calendar = context.clock?.calendar else { return }
         let wanted = current.map { Instant(milliseconds: $0) }
         let moment = wanted ?? context.cityNow + .seconds(3_600)
-        let chosen = DayAndTime(of: moment, days: context.days(until: moment), in: calendar)
+        let chosen = DayAndTime(
+            of: moment, days: context.days(until: moment),
+            lastDay: window(context).lastDay(context), in: calendar)
         turn = calendar.turn(at: moment) ?? .first
         show(wanted == nil ? chosen.moved(by: DayAndTime.step) : chosen, context)
         focus = 1
@@ -197,7 +233,9 @@ public struct SchedulePage: Page {
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         switch key {
         case .enter: return false
-        case .left, .right, .pageUp, .pageDown: if focus == 1 { return false }
+        case .left, .right: if focus == 1 { return false }
+        // Of the page: hours of the time, and weeks of the day.
+        case .pageUp, .pageDown: return false
         case .char(let scalar):
             let isOfTime = CardTyping.isDigit(Character(scalar)) || scalar == ":"
             guard isOfTime || scalar == " " && focus == 0 else { return false }
@@ -256,6 +294,8 @@ public struct SchedulePage: Page {
             context.close()
             context.request(.pickUpAt(nil))
         case .step(let minutes): step(minutes, &context)
+        case .weeks(let weeks):
+            day = min(max(0, day + weeks * 7), window(context).lastDay(context))
         case .type: break
         case .close: context.close()
         }
@@ -266,7 +306,7 @@ public struct SchedulePage: Page {
             time.text = ""
             return opened(&context)
         }
-        show(DayAndTime(day: day, minute: minute).moved(by: minutes), context)
+        show(chosen(minute, context).moved(by: minutes), context)
     }
 
     private func use(_ context: inout PageContext) {

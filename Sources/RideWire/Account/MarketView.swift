@@ -98,6 +98,20 @@ public struct PasswordRuleView: Codable, Hashable, Sendable {
     }
 }
 
+/// How far ahead rides can be booked.
+public struct ReservationLimitsView: Codable, Hashable, Sendable {
+    /// How many seconds from now the pick-up must at least be.
+    public var earliest_s: Int64
+    /// How many seconds from now it can at most be.
+    public var latest_s: Int64
+
+    /// Shows the limits.
+    public init(earliest_s: Int64, latest_s: Int64) {
+        self.earliest_s = earliest_s
+        self.latest_s = latest_s
+    }
+}
+
 /// What a country asks for: the forms of both apps follow it.
 public struct MarketView: Codable, Hashable, Sendable {
     /// Two small letters, such as `br`.
@@ -123,6 +137,8 @@ public struct MarketView: Codable, Hashable, Sendable {
     public var terms_version: Int
     /// How long a password is.
     public var password: PasswordRuleView
+    /// How far ahead rides can be booked; nil from an engine that does not say.
+    public var reservations: ReservationLimitsView?
 
     /// What an app assumes before an engine has introduced itself.
     public static let unknown = MarketView(
@@ -138,8 +154,9 @@ public struct MarketView: Codable, Hashable, Sendable {
         minimum_driver_age: Int = 18, terms_version: Int = 1,
         password: PasswordRuleView = PasswordRuleView(
             minimum_characters: 8, maximum_characters: 128),
-        vehicle_ages: [VehicleAgeView] = []
+        vehicle_ages: [VehicleAgeView] = [], reservations: ReservationLimitsView? = nil
     ) {
+        self.reservations = reservations
         self.vehicle_ages = vehicle_ages.isEmpty ? nil : vehicle_ages
         self.code = code
         self.currency = currency

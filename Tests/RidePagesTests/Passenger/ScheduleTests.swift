@@ -29,7 +29,7 @@ import Testing
         ] as [(Int64, BookingWindow.Verdict)])
     func theWindowHasTwoLimits(ahead_ms: Int64, verdict: BookingWindow.Verdict) {
         let pickUp = Self.now + .milliseconds(ahead_ms)
-        #expect(BookingWindow.verdict(on: pickUp, now: Self.now) == verdict)
+        #expect(BookingWindow(nil).verdict(on: pickUp, now: Self.now) == verdict)
     }
 
     @Test(
@@ -54,19 +54,20 @@ import Testing
             (2, 30, -60, 1, 23 * 60 + 30),
         ]) func theTimeIsSteppedThrough(day: Int, minute: Int, by: Int, newDay: Int, newMinute: Int)
     {
-        let moved = DayAndTime(day: day, minute: minute).moved(by: by)
-        #expect(moved == DayAndTime(day: newDay, minute: newMinute))
+        let moved = DayAndTime(day: day, minute: minute, lastDay: 7).moved(by: by)
+        #expect(moved == DayAndTime(day: newDay, minute: newMinute, lastDay: 7))
     }
 
     @Test("a day and a time make a moment, and the moment the same day and time")
     func dayAndTimeComeBack() {
-        for day in 0...DayAndTime.lastDay {
+        for day in 0...7 {
             for minute in stride(from: 0, to: 1_440, by: 37) {
-                let chosen = DayAndTime(day: day, minute: minute)
+                let chosen = DayAndTime(day: day, minute: minute, lastDay: 7)
                 let moment = chosen.moment(now: Self.now, in: Self.calendar)
                 #expect(
                     moment.milliseconds == Self.minute(day, 0, 0) * 60_000 + Int64(minute) * 60_000)
-                #expect(DayAndTime(of: moment, days: day, in: Self.calendar) == chosen)
+                #expect(
+                    DayAndTime(of: moment, days: day, lastDay: 7, in: Self.calendar) == chosen)
             }
         }
     }
@@ -116,8 +117,8 @@ import Testing
     @Test(
         "the limits are told in words",
         arguments: [
-            (0, "0843", "At least half an hour from now"), (0, "0844", nil),
-            (7, "0814", nil), (7, "0815", "At most seven days from now"),
+            (0, "0843", "At least 30 min from now"), (0, "0844", nil),
+            (7, "0814", nil), (7, "0815", "At most 7 days from now"),
             (0, "2570", "There is no such time"), (0, "18", "Say at what time"),
         ] as [(Int, String, String?)])
     func whatCannotBeBookedSaysWhy(day: Int, typed: String, reason: String?) throws {
@@ -149,9 +150,9 @@ import Testing
     @Test func aMomentThatComesTooNearCanNoLongerBeTaken() throws {
         var stage = try stage()
         try stage.type("0844")
-        #expect(!stage.text.contains("At least half an hour"))
+        #expect(!stage.text.contains("At least 30 min"))
         try stage.pass(seconds: 60)
-        #expect(stage.text.contains("At least half an hour"))
+        #expect(stage.text.contains("At least 30 min"))
         try stage.press(.enter)
         #expect(stage.app.requests.isEmpty)
     }

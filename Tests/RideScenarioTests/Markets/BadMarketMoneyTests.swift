@@ -191,7 +191,10 @@ struct BadMarketMoneyTests {
             "referral_promotion: {amount: 1.00, days: 3651}",
             "referral_promotion.days: expected a whole number from 1 to 3650"
         ),
-        ("reservations: {latest: 32d}", "reservations.latest: expected a duration from 0s to 31d"),
+        (
+            "reservations: {latest: 367d}",
+            "reservations.latest: expected a duration from 0s to 366d"
+        ),
         ("reservations: {latest: 29m}", "reservations.earliest: expected no more than latest"),
         (
             "reservations: {earliest: 14m}",

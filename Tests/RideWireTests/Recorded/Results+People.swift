@@ -28,7 +28,8 @@ extension RecordedResult {
                 {"expires":true,"kind":"licence"}],"minimum_driver_age":18,
                 "password":{"maximum_characters":128,"minimum_characters":8},
                 "phone":{"country_code":"55","forms":["NN 9####-####"]},"plates":["LLL#L##",
-                "LLL-####"],"tax_id":"cpf","terms_version":1,
+                "LLL-####"],"reservations":{"earliest_s":1800,
+                "latest_s":7776000},"tax_id":"cpf","terms_version":1,
                 "vehicle_ages":[{"category":"common","years":12}]},"protocol_version":6,
                 "wall_ms":1795000000000}}
                 """#),
