@@ -33,6 +33,9 @@ extension ScenarioKey {
                 + " midnight on. Who has been at work longest goes first, who has been away longest"
                 + " comes first"),
         ScenarioKey(
+            "drivers.shifts.holiday", range: "0 to 1", usual: "as on other days",
+            "likewise, for the holidays of the market in a world with dates"),
+        ScenarioKey(
             "drivers.shifts.table", range: "path",
             "a table of shifts in place of that"),
         ScenarioKey(

@@ -5,7 +5,7 @@ extension ScenarioSchema {
         probe(
             drivers: """
                 {count: 1, vip_share: 0, women_share: 0, pet_share: 0, start_at: people,
-                 shifts: {profile: 1}, breaks: {after: 4h, length: 30m},
+                 shifts: {profile: 1, holiday: 1}, breaks: {after: 4h, length: 30m},
                  idle: {strategy: stand, after: 3m, farthest: 10m, lookback: 30m, stands: [a]}}
                 """,
             demand: """

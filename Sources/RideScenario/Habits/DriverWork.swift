@@ -16,6 +16,8 @@ public struct DriverWork: Hashable, Sendable {
 
     /// When drivers are at work; nil for always.
     public var shifts: ShiftSource?
+    /// So much of the fleet at work at each hour of a holiday; nil for that of other days.
+    public var holidays: ShiftProfile?
     /// Whether drivers begin where people live; otherwise at any crossing.
     public var beginsByPeople = true
     /// The stands to which idle cars go: names of places, or points.
@@ -38,6 +40,11 @@ extension Scenario {
         guard let shifts = work.shifts else { return (try makeDrivers(in: city), nil) }
         let day_ms = WorldCalendar.dayMilliseconds
         var scenario = self
+        // A round is told as if no clock changed; the world finds its moments on its own days.
+        scenario.start.date = nil
+        scenario.rules.calendar = WorldCalendar(
+            startingOn: rules.calendar.startWeekday,
+            at: .milliseconds(rules.calendar.startOfDayOffset))
         if case .profile = shifts { scenario.duration = .milliseconds(7 * day_ms) }
         var drivers = try scenario.makeDrivers(in: city)
         let last = drivers.compactMap { $0.shifts?.map { $0.until ?? $0.from }.max() }.max()
@@ -113,7 +120,13 @@ extension Scenario {
         case .profile(let profile):
             let shifts = profile.shifts(
                 of: drivers.count, in: calendar, until: .start + duration)
-            for index in drivers.indices { drivers[index].shifts = shifts[index] }
+            let onHolidays = work.holidays?.shifts(
+                of: drivers.count, in: WorldCalendar(startingOn: .monday, at: .zero),
+                until: .start + .seconds(23 * 3_600))
+            for index in drivers.indices {
+                drivers[index].shifts = shifts[index]
+                drivers[index].holidayShifts = onHolidays?[index]
+            }
         case .table(let path):
             let shifts = try Self.reading { () throws(ImportError) in
                 try readShifts(path, Set(drivers.map(\.id)), calendar)

@@ -184,7 +184,8 @@ extension Scenario {
         work.beginsByPeople =
             try section.choice("start_at", of: StartPlaces.self) ?? .people == .people
         work.shifts = try section.section("shifts").map { shifts throws(ScenarioError) in
-            try Self.shifts(shifts, folder)
+            work.holidays = try shifts.numbers("holiday", count: 24, 0...1).map(Self.profile)
+            return try Self.shifts(shifts, folder)
         }
         guard let idle = try section.section("idle") else { return work }
         let goes = try idle.choice("strategy", of: Strategy.self) == .stand
@@ -202,7 +203,7 @@ extension Scenario {
     private static func shifts(
         _ section: YAMLSection, _ folder: String
     ) throws(ScenarioError) -> DriverWork.ShiftSource {
-        try section.allow(["profile", "table"])
+        try section.allow(["profile", "holiday", "table"])
         if let table = try section.text("table") {
             guard section.keys.count == 1 else {
                 throw section.error("table", "stands alone: the table holds every shift")
@@ -212,8 +213,11 @@ extension Scenario {
         guard let shares = try section.numbers("profile", count: 24, 0...1) else {
             throw section.missing("profile", "a share or a list of 24, or `table` with a file")
         }
-        return .profile(
-            ShiftProfile(atWorkPerMille: shares.map { Int(($0 * 1_000).rounded()) }))
+        return .profile(profile(shares))
+    }
+
+    private static func profile(_ shares: [Double]) -> ShiftProfile {
+        ShiftProfile(atWorkPerMille: shares.map { Int(($0 * 1_000).rounded()) })
     }
 
     // MARK: Traffic

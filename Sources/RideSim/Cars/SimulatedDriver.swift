@@ -11,6 +11,9 @@ public struct SimulatedDriver: Hashable, Sendable {
     public let categories: CategorySet
     /// When the driver means to be at work, the earliest first; nil for always.
     public var shifts: [PlannedShift]?
+    /// The same for a holiday, in times after its midnight by the clocks; nil where a holiday is as
+    /// the day on which it falls.
+    public var holidayShifts: [PlannedShift]?
 
     /// A driver who begins at a place.
     public init(

@@ -10,6 +10,8 @@ struct HabitState {
     struct Work {
         /// When the driver means to be at work; nil for always.
         var shifts: [PlannedShift]?
+        /// The same for a holiday, in times after its midnight.
+        var holidayShifts: [PlannedShift]?
         /// Where the driver begins.
         let home: StreetPosition
         var isOnBreak = false
@@ -23,8 +25,10 @@ struct HabitState {
 
     let rules: Habits
     private let seed: UInt64
-    /// After how long shifts are the same again; nil where they are told for all time.
-    let period: Duration?
+    /// The days of the city.
+    let calendar: WorldCalendar
+    /// After how many days shifts are the same again; nil where they are told for all time.
+    let roundDays: Int?
     /// How many requests there were.
     var looked: UInt32 = 0
     /// The work of each simulated driver, by the car's number; those of people are behind them.
@@ -39,8 +43,12 @@ struct HabitState {
     private var pickups: [(at: Instant, place: StreetPosition)] = []
     private var firstPickup = 0
 
-    init(_ rules: Habits, seed: UInt64, city: City, shiftsRepeatAfter period: Duration?) {
-        self.period = period
+    init(
+        _ rules: Habits, seed: UInt64, city: City, calendar: WorldCalendar,
+        shiftsRepeatAfter period: Duration?
+    ) {
+        self.calendar = calendar
+        roundDays = period.map { max(1, Int($0.milliseconds / WorldCalendar.dayMilliseconds)) }
         self.rules = rules
         self.seed = seed
         stands = rules.idling?.stands.compactMap { city.snap($0)?.position } ?? []
@@ -72,27 +80,15 @@ struct HabitState {
 
     /// A simulated driver is there, with the next car.
     mutating func add(_ driver: SimulatedDriver) {
-        work.append(Work(shifts: driver.shifts, home: driver.start))
+        work.append(
+            Work(
+                shifts: driver.shifts, holidayShifts: driver.holidayShifts, home: driver.start))
     }
 
     /// The work of a car's driver; nil for a person, who works as they like.
     subscript(car: Int) -> Work? {
         get { car < work.count ? work[car] : nil }
         set { if let newValue, car < work.count { work[car] = newValue } }
-    }
-
-    /// When the present round of shifts began; the beginning of time where there is only one.
-    func beginOfRound(at moment: Instant) -> Instant {
-        guard let period else { return .start }
-        return Instant(
-            milliseconds: moment.milliseconds / period.milliseconds * period.milliseconds)
-    }
-
-    /// Whether shifts mean somebody to be at work at a moment; nil stands for always.
-    func areOn(_ shifts: [PlannedShift]?, at moment: Instant) -> Bool {
-        guard let shifts else { return true }
-        let inRound = .start + moment.since(beginOfRound(at: moment))
-        return shifts.contains { $0.holds(inRound) }
     }
 
     /// Somebody asks for a ride from here.

@@ -7,7 +7,9 @@ extension World {
 
     /// Whether a simulated driver begins at work.
     func beginsAtWork(_ driver: SimulatedDriver) -> Bool {
-        habits?.areOn(driver.shifts, at: now) ?? true
+        let work = HabitState.Work(
+            shifts: driver.shifts, holidayShifts: driver.holidayShifts, home: driver.start)
+        return habits?.isOn(work, at: now) ?? true
     }
 
     /// Plans when a driver comes and goes.
@@ -20,24 +22,30 @@ extension World {
 
     /// Plans the shifts of the present round that are still to come.
     private mutating func planShifts(of car: Int) {
-        guard let habits, let shifts = habits[car]?.shifts else { return }
-        let round = habits.beginOfRound(at: now).since(.start)
-        for shift in shifts where shift.from + round <= requestsUntil {
-            if shift.from + round > now {
-                schedule(.shiftChanges(car: UInt32(car)), at: shift.from + round)
-            }
-            if let end = shift.until.map({ $0 + round }), end > now, end <= requestsUntil {
+        guard let habits, let work = habits[car], let shifts = work.shifts else { return }
+        let round = habits.round(at: now)
+        for shift in shifts {
+            let begin = habits.moment(of: shift.from, in: round)
+            guard begin <= requestsUntil else { continue }
+            if begin > now { schedule(.shiftChanges(car: UInt32(car)), at: begin) }
+            if let end = shift.until.map({ habits.moment(of: $0, in: round) }), end > now,
+                end <= requestsUntil
+            {
                 schedule(.shiftChanges(car: UInt32(car)), at: end)
             }
         }
+        let last = habits.roundDays == nil ? requestsUntil : habits.begin(ofRound: round + 1)
+        let changes = habits.holidayChanges(
+            of: work, after: now, until: min(last, requestsUntil))
+        for change in changes { schedule(.shiftChanges(car: UInt32(car)), at: change) }
     }
 
     /// Where shifts repeat, a round of them is planned when it begins.
     mutating func scheduleShifts() {
-        guard let period = habits?.period, let begin = habits?.beginOfRound(at: now),
-            begin + period <= requestsUntil
-        else { return }
-        schedule(.shiftsRepeat, at: begin + period)
+        guard let habits, habits.roundDays != nil else { return }
+        let next = habits.begin(ofRound: habits.round(at: now) + 1)
+        guard next <= requestsUntil else { return }
+        schedule(.shiftsRepeat, at: next)
     }
 
     /// The shifts are the same again.
@@ -64,7 +72,7 @@ extension World {
     }
 
     private func isOnShift(_ work: HabitState.Work) -> Bool {
-        habits?.areOn(work.shifts, at: now) ?? true
+        habits?.isOn(work, at: now) ?? true
     }
 
     /// A shift begins or ends.

@@ -245,7 +245,8 @@ public struct World: ~Copyable {
         habits = (rules.habits ?? (hasHabits ? Habits() : nil))
             .map {
                 HabitState(
-                    $0, seed: rules.seed, city: city, shiftsRepeatAfter: period)
+                    $0, seed: rules.seed, city: city, calendar: rules.calendar,
+                    shiftsRepeatAfter: period)
             }
         if habits != nil { followTraffic() }
     }
