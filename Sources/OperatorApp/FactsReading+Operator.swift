@@ -77,18 +77,14 @@ extension FactsReading {
         if hours == 0 { return texts["operator.agoMinutes", ["count": "\(minutes)"]] }
         if days == 0 { return texts["operator.agoHours", ["count": "\(hours)"]] }
         if days <= 30 { return texts["operator.agoDays", ["count": "\(days)"]] }
-        return format.dateWithYear(WallTime(milliseconds: Self.kept(wall_ms)).date)
+        return format.dateWithYear(onTheWall(wall_ms).date)
     }
 
     /// When something happened on the wall's clock, and how long ago that is where it is not long:
-    /// "19 Nov 2026 06:31 UTC, 2 d ago". The hour is that of no place, as in what commands print.
+    /// "19 Nov 2026 06:31, 2 d ago". The hour is the city's, or Universal Time's.
     func momentAndAgo(_ wall_ms: Int64) -> String {
-        let at_ms = Self.kept(wall_ms)
-        let day: Int64 = 86_400_000
-        let minute = Int((at_ms % day + day) % day / 60_000)
-        let date = format.dateWithYear(WallTime(milliseconds: at_ms).date)
-        let moment = texts[
-            "operator.moment", ["date": date, "clock": format.clock(minuteOfDay: minute)]]
+        let date = format.dateWithYear(onTheWall(wall_ms).date)
+        let moment = momentOnTheWall(wall_ms)
         let ago = ago(wall_ms)
         return ago == date ? moment : "\(moment), \(ago)"
     }

@@ -31,13 +31,7 @@ extension AppCore {
     /// Why the engine takes no change, and what the person can do; nil where it does.
     public var historyNotice: String? {
         facts.historyDoubt.map { doubt in
-            let moment = doubt.agrees_until_ms.map { at_ms in
-                // Numbers of the wire, kept within some thousands of years.
-                let at_ms = min(max(0, at_ms), 100_000_000_000_000)
-                let day = WallTime(milliseconds: at_ms).date
-                let minute = Int(at_ms / 60_000) - day.daysSince1970 * 1_440
-                return format.dateWithYear(day) + " " + format.clock(minuteOfDay: minute) + " UTC"
-            }
+            let moment = doubt.agrees_until_ms.map { momentOnTheWall(max(0, $0)) }
             return [
                 moment.map { texts["history.differs", ["moment": $0]] }
                     ?? texts["history.differsAll"],

@@ -186,6 +186,23 @@ extension FactsReading {
         return WallTime(milliseconds: wall + facts.now_ms - facts.greeted_ms).date
     }
 
+    /// What the city's clocks show at a moment of the wall's clock, by which what people and
+    /// operators write to each other is counted.
+    public func onTheWall(_ wall_ms: Int64) -> WallReading {
+        // Numbers of the wire, kept within some thousands of years.
+        let kept = min(max(-100_000_000_000_000, wall_ms), 100_000_000_000_000)
+        return WallReading(WallTime(milliseconds: kept), by: facts.clock?.calendar)
+    }
+
+    /// The same with its day and hour: "21 Nov 2026 06:31", in Universal Time, which is said, where
+    /// the city has no dates.
+    public func momentOnTheWall(_ wall_ms: Int64) -> String {
+        let reading = onTheWall(wall_ms)
+        return format.dateWithYear(reading.date) + " "
+            + format.clock(minuteOfDay: reading.minuteOfDay)
+            + (reading.offset == nil ? " UTC" : "")
+    }
+
     /// `.available` while signed in, else the reason why not.
     public var whenLive: Availability {
         isLive ? .available : .unavailable(reason: texts["link.needed"])

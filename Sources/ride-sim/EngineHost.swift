@@ -269,7 +269,8 @@ final class EngineHost: SocketServerDelegate {
     /// Hands the next round to the disk, and sends whatever may leave.
     private func flush() {
         defer { endIfFinished() }
-        doubt.say(gateway.service.historyDoubt, log)
+        let service = gateway.service
+        doubt.say(service.historyDoubt, by: service.settings.rules.calendar, log)
         errands.discard(gateway.takeLeftovers(), from: store.documents)
         for job in gateway.takeJobs() { run(job) }
         if NIODeadline.now() >= mayTryAgain {

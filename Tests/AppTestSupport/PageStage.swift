@@ -49,12 +49,15 @@ public struct PageStage {
     ///   - role: which app it is, where nobody is signed in.
     ///   - market: the country's rules.
     ///   - demo: the accounts of the demo, if there are any.
+    ///   - calendar: the city's days; the stage opens 14 minutes after it began.
     ///   - answer: what the engine answers; calls it leaves out are answered by the present state,
     ///     or by nothing for somebody who is not signed in.
     public init(
         _ page: any Page, state: PersonState?, size: Size = Size(width: 80, height: 24),
         language: String = "en", role: Party = .passenger, market: MarketView = .brazil,
-        demo: DemoView? = nil, places: PlaceBook = PlaceBook(), answer: @escaping Answer
+        demo: DemoView? = nil, places: PlaceBook = PlaceBook(),
+        calendar: WorldCalendar = WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600)),
+        answer: @escaping Answer
     ) throws {
         self.answer = answer
         self.state = state
@@ -64,8 +67,7 @@ public struct PageStage {
                 name: "La Serena", path: "la-serena.city",
                 checksum: Self.hexadecimal(AppFiles.city.checksum), notice: ""),
             clock: ClockView(
-                now: Instant(milliseconds: 14 * 60_000), speed: 1,
-                calendar: WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600))),
+                now: Instant(milliseconds: 14 * 60_000), speed: 1, calendar: calendar),
             market: market, wall_ms: 1_795_240_800_000, demo: demo)
         var settings = ProgramSettings(
             name: "Ana", token: state == nil ? nil : "t", texts: try AppFiles.texts(language),

@@ -87,14 +87,28 @@ import Testing
         #expect(words(Self.real).time(milliseconds) == text)
     }
 
+    /// In a city with dates, by the clocks of its zone: those of the day on which it was.
+    @Test(arguments: [
+        (1_788_667_199_000, "2026-09-05 23:59 -04:00"),
+        (1_788_667_200_000, "2026-09-06 01:00 -03:00"),
+        (1_795_240_860_000, "2026-11-21 03:01 -03:00"),
+    ])
+    func momentsOnTheWallAreThoseOfTheCity(milliseconds: Int64, text: String) throws {
+        let zone = try TimeZoneTable(
+            name: "America/Santiago", firstOffset_s: -14_400,
+            changes: [.init(at_s: 1_788_667_200, offset_s: -10_800)])
+        let calendar = WorldCalendar(CityDates(began_ms: 0, zone: zone))
+        #expect(OperatorWords.wallTime(milliseconds, by: calendar) == text)
+    }
+
     @Test(arguments: [
         (0, "1970-01-01 00:00 UTC"), (-1, "1969-12-31 23:59 UTC"),
         (1_795_240_860_000, "2026-11-21 06:01 UTC"),
     ])
     func momentsOnTheWallAreDateAndClock(milliseconds: Int64, text: String) {
-        #expect(OperatorWords.wallTime(milliseconds) == text)
-        #expect(!OperatorWords.wallTime(.max).isEmpty)
-        #expect(!OperatorWords.wallTime(.min).isEmpty)
+        #expect(OperatorWords.wallTime(milliseconds, by: nil) == text)
+        #expect(!OperatorWords.wallTime(.max, by: nil).isEmpty)
+        #expect(!OperatorWords.wallTime(.min, by: nil).isEmpty)
     }
 
     private func overview(_ alerts: [AlertView]) -> OverviewResult {

@@ -1,4 +1,5 @@
 import RideApp
+import AppTestSupport
 import RideCore
 import RideTUI
 import RideWire
@@ -250,6 +251,18 @@ import Testing
         try stage.press(.char("n"), .down, .enter)
         #expect(stage.text.contains("What operators did"), "\(stage.text)")
         #expect(stage.text.contains(/reassigned +21 Nov 2026 06:00 UTC, just now/), "\(stage.text)")
+    }
+
+    /// In a city with dates its clocks are those of its zone, and nobody reads UTC.
+    @Test func whatOperatorsDidIsDatedByTheCity() throws {
+        var town = Town.busy
+        let calendar = try TestDates.calendar(2026, 11, 21)
+        town.overview.clock = ClockView(
+            now: Instant(milliseconds: Town.now_ms), speed: 1, calendar: calendar)
+        var stage = try OperatorStage(town, size: Size(width: 120, height: 60))
+        try stage.press(.char("2"), .down, .down, .enter, .char("n"), .down, .enter)
+        #expect(stage.text.contains(/reassigned +21 Nov 2026 03:00, just now/), "\(stage.text)")
+        #expect(!stage.text.contains("UTC"))
     }
 
     /// A refusal says that what is shown is no longer so: it is asked for at once.

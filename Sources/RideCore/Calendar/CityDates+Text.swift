@@ -12,22 +12,29 @@ extension CityDates {
         let date = firstDate.adding(days: Int(day))
         let offset_s = offset_ms(at: instant) / 1_000
         let seconds = timeOfDay / 1_000
-        let distance = offset_s.magnitude
-        var zone = "\(offset_s < 0 ? "-" : "+")"
-        zone += "\(Self.digits(distance / 3_600)):\(Self.digits(distance / 60 % 60))"
-        // Before zones there was local time, to the second.
-        if distance % 60 != 0 { zone += ":\(Self.digits(distance % 60))" }
-        let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { Self.digits($0) }
-            .joined(separator: ":")
-        return "\(date)T\(clock).\(Self.digits(timeOfDay % 1_000, 3))\(zone)"
+        let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
+            .map { TimeZoneTable.digits($0) }.joined(separator: ":")
+        let milliseconds = TimeZoneTable.digits(timeOfDay % 1_000, 3)
+        return "\(date)T\(clock).\(milliseconds)\(TimeZoneTable.text(offset_s: offset_s))"
     }
 
     private func offset_ms(at instant: Instant) -> Int64 {
         let universal_s = universal_ms(at: instant).quotientRoundedDown(by: 1_000)
         return Int64(zone.offset_s(at: universal_s)) * 1_000
     }
+}
 
-    private static func digits(_ number: some BinaryInteger, _ count: Int = 2) -> String {
+extension TimeZoneTable {
+    /// How far clocks are from Universal Time as ISO 8601 writes it: `-03:00`; with seconds for the
+    /// local times from before there were zones.
+    static func text(offset_s: Int64) -> String {
+        let distance = offset_s.magnitude
+        var parts = [distance / 3_600, distance / 60 % 60]
+        if distance % 60 != 0 { parts.append(distance % 60) }
+        return (offset_s < 0 ? "-" : "+") + parts.map { digits($0) }.joined(separator: ":")
+    }
+
+    fileprivate static func digits(_ number: some BinaryInteger, _ count: Int = 2) -> String {
         let text = "\(number)"
         return String(repeating: "0", count: max(0, count - text.count)) + text
     }

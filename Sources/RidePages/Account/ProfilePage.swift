@@ -174,7 +174,7 @@ public struct ProfilePage: Page {
             name +=
                 context.separator(room.glyphs) + context.standing(of: person, glyphs: room.glyphs)
         }
-        let since = WallTime(milliseconds: view.member_since_ms).date
+        let since = context.onTheWall(view.member_since_ms).date
         let apps =
             view.sessions == 1
             ? texts["account.profile.oneApp"]

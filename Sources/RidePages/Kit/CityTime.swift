@@ -53,7 +53,7 @@ extension FactsReading {
         if days == 0 { return texts["record.agoHours", ["count": "\(hours)"]] }
         if days == 1 { return texts["record.agoDay"] }
         if days <= 30 { return texts["record.agoDays", ["count": "\(days)"]] }
-        return format.dateWithYear(WallTime(milliseconds: clamped(wall_ms)).date)
+        return format.dateWithYear(onTheWall(wall_ms).date)
     }
 
     /// When the day of the city began that is so many before the present one.

@@ -99,7 +99,7 @@ extension SupportPage {
                     words: Self.words(tickets.items, of: \.kind) {
                         TicketWords.matter(of: $0, context)
                     }, of: \.kind),
-            ], day: { WallTime(milliseconds: $0.changed_at_ms).date },
+            ], day: { context.onTheWall($0.changed_at_ms).date },
             counted: { count, hasMore in
                 count == 0
                     ? ""

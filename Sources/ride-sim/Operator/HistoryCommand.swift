@@ -24,7 +24,10 @@ struct HistoryCommand: ParsableCommand {
                 doubt = nil
             }
             let text =
-                doubt.map { DoubtLog.words(since: $0.agrees_until_ms, seen: $0.seen) }
+                doubt.map {
+                    DoubtLog.words(
+                        since: $0.agrees_until_ms, seen: $0.seen, by: desk.hello.clock.calendar)
+                }
                 ?? (accept
                     ? "Changes are taken." : "No app has seen a change that the data do not have.")
             return OperatorReport(value: HistoryView(doubt: doubt), text: text)

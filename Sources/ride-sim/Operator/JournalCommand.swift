@@ -38,7 +38,7 @@ struct JournalCommand: ParsableCommand {
         ])
         for action in journal.actions {
             table.add([
-                "\(action.id)", OperatorWords.wallTime(action.at_ms),
+                "\(action.id)", words.wallTime(action.at_ms),
                 action.user_name ?? "\(action.user_id)", action.action,
                 action.subject, words.money(action.amount_minor),
             ])

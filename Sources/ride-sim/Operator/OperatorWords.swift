@@ -38,15 +38,20 @@ struct OperatorWords {
             + clock.joined(separator: ":")
     }
 
-    /// A moment on the wall's clock, by which messages and calls for help count:
-    /// `2026-11-21 06:31 UTC`.
-    static func wallTime(_ milliseconds: Int64) -> String {
+    /// A moment on the wall's clock, by which messages and calls for help count, as clocks of the
+    /// city show it: `2026-11-21 03:31 -03:00`.
+    func wallTime(_ milliseconds: Int64) -> String {
+        Self.wallTime(milliseconds, by: calendar)
+    }
+
+    /// The same for a city with this calendar; in one without dates `2026-11-21 06:31 UTC`.
+    static func wallTime(_ milliseconds: Int64, by calendar: WorldCalendar?) -> String {
         // Some thousands of years are enough for anybody.
         let moment = min(max(milliseconds, -100_000_000_000_000), 100_000_000_000_000)
-        let day: Int64 = 86_400_000
-        let minutes = Int((moment % day + day) % day / 60_000)
-        let clock = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return "\(WallTime(milliseconds: moment).date) " + clock.joined(separator: ":") + " UTC"
+        let reading = WallReading(WallTime(milliseconds: moment), by: calendar)
+        let clock = [reading.minuteOfDay / 60, reading.minuteOfDay % 60]
+            .map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return "\(reading.date) \(clock.joined(separator: ":")) \(reading.offset ?? "UTC")"
     }
 
     private static let longDays = [

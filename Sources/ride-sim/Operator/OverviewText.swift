@@ -31,7 +31,7 @@ struct OverviewText {
             let subject = alert.kind == "pending_driver" ? "driver" : "ticket"
             table.add([
                 Self.isCallForHelp(alert) ? "\(Self.mark) SOS" : alert.kind,
-                "\(subject) \(alert.subject_id)", OperatorWords.wallTime(alert.at_ms),
+                "\(subject) \(alert.subject_id)", words.wallTime(alert.at_ms),
                 alert.message,
             ])
         }

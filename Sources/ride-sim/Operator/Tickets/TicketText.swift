@@ -26,7 +26,7 @@ enum TicketText {
             table.add([
                 waits(ticket) ? "*" : "", "\(ticket.id)", ticket.kind, ticket.state,
                 person(ticket), ticket.ride_id.map { "\($0)" } ?? "",
-                OperatorWords.wallTime(ticket.changed_at_ms), "\(ticket.message_count)",
+                words.wallTime(ticket.changed_at_ms), "\(ticket.message_count)",
                 ticket.subject,
             ])
         }
@@ -45,12 +45,12 @@ enum TicketText {
         facts.add("ride", ticket.ride_id.map { "\($0)" })
         facts.add("problem", ticket.problem)
         facts.add("place", ticket.place.map(place))
-        facts.add("opened", OperatorWords.wallTime(ticket.opened_at_ms))
+        facts.add("opened", words.wallTime(ticket.opened_at_ms))
         let subject = CleanText.cleaned(ticket.subject)
         var table = TextTable([.right("ID"), .left("TIME"), .left("FROM"), .left("MESSAGE")])
         for message in ticket.messages {
             table.add([
-                "\(message.id)", OperatorWords.wallTime(message.at_ms), message.from, message.text,
+                "\(message.id)", words.wallTime(message.at_ms), message.from, message.text,
             ])
         }
         let hidden = ticket.messages.first.map { $0.id > 1 ? "--before \($0.id)" : "" } ?? ""
