@@ -1,3 +1,5 @@
+import RideCore
+
 /// What a person has chosen about one list (F1): which rows, in which order, how many at a time.
 /// Kept in the profile by the list's name.
 ///
@@ -31,6 +33,10 @@ public struct ListChoice: Codable, Hashable, Sendable {
     public var words: [String: String] = [:]
     /// Only rows of this time.
     public var period = Period.all
+    /// Only rows of this day or later.
+    public var from: CivilDate?
+    /// Only rows of this day or earlier.
+    public var until: CivilDate?
     /// Only rows of this amount or more, in minor units.
     public var least_minor: Int64?
     /// Only rows of this amount or less, in minor units.
@@ -50,8 +56,11 @@ public struct ListChoice: Codable, Hashable, Sendable {
 
     /// Whether it leaves nothing out.
     public var showsAll: Bool {
-        words.isEmpty && period == .all && least_minor == nil && most_minor == nil && text.isEmpty
+        words.isEmpty && isOfAllTime && !choosesByItem
     }
+
+    /// Whether it leaves nothing out by its day.
+    public var isOfAllTime: Bool { period == .all && from == nil && until == nil }
 
     /// Whether it looks at the items themselves, by amount or text, and not only at their words and
     /// their time.

@@ -38,7 +38,7 @@ public struct RentalsPage: Page {
         ListRentals(
             before_id: id, limit: PageLimit(PageLimit.most),
             stage: query.words[Self.stage].flatMap(RentalView.Stage.init),
-            from_ms: query.from_ms)
+            from_ms: query.from_ms, to_ms: query.to_ms)
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {

@@ -1,4 +1,5 @@
 import RideApp
+import RideCore
 import RideTUI
 import RideWire
 
@@ -12,6 +13,19 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
         fileprivate(set) var words: [String: String] = [:]
         /// Only items from this moment on; nil for all.
         fileprivate(set) var from_ms: Int64?
+        /// Only items from before this moment; nil for all.
+        fileprivate(set) var to_ms: Int64?
+    }
+
+    /// Of which time items are asked for.
+    private struct Span: Hashable {
+        let period: ListChoice.Period
+        let from: CivilDate?
+        let until: CivilDate?
+
+        init(_ choice: ListChoice) {
+            (period, from, until) = (choice.period, choice.from, choice.until)
+        }
     }
 
     /// What has come.
@@ -22,7 +36,7 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
     private(set) var list = ServedList()
     private let name: String
     private var query = Query()
-    private var period = ListChoice.Period.all
+    private var span = Span(ListChoice())
 
     /// A list under this name, of items with these numbers.
     init(_ name: String, by number: @escaping @Sendable (Item) -> UInt64) {
@@ -35,16 +49,20 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
     /// Asks for the first page: of what was chosen anew, or for what has come since.
     mutating func ask(_ call: (Query, UInt64?) -> some Request, _ context: inout PageContext) {
         let choice = ServedList.choice(name, context)
-        if choice.words != query.words || choice.period != period {
+        let span = Span(choice)
+        if choice.words != query.words || span != self.span {
             pages.clear()
             total = 0
         }
-        if choice.period != period || !pages.isKnown {
+        if span != self.span || !pages.isKnown {
             // Found out once for all pages: midnight may pass between two of them.
-            query.from_ms = choice.period.daysAgo.map { context.startOfDay($0) }
+            let period = choice.period.daysAgo.map { context.startOfDay($0) }
+            let from = choice.from.map { context.start(of: $0) }
+            query.from_ms = [period, from].compactMap { $0 }.max()
+            query.to_ms = choice.until.map { context.start(of: $0.adding(days: 1)) }
         }
         query.words = choice.words
-        period = choice.period
+        self.span = span
         pages.askFirst(call(query, nil), &context)
     }
 
@@ -54,7 +72,7 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
         _ call: (Query, UInt64?) -> some Request, _ context: inout PageContext
     ) {
         let choice = ServedList.choice(name, context)
-        guard choice.words == query.words, choice.period == period else {
+        guard choice.words == query.words, Span(choice) == span else {
             return ask(call, &context)
         }
         // A high terminal may show more than a page at once.

@@ -63,6 +63,11 @@ extension FactsReading {
         return calendar.start(of: CityDay(number: today - daysAgo)).milliseconds
     }
 
+    /// When a day of the city begins, as a moment that can be asked for.
+    func start(of date: CivilDate) -> Int64 {
+        clamped(startOfDay(today.daysSince1970 - date.daysSince1970))
+    }
+
     /// Whole days since the midnight before the world began.
     private func day(of at_ms: Int64) -> Int {
         let moment = Instant(milliseconds: clamped(at_ms))

@@ -28,6 +28,15 @@ extension ServedList {
                             context.texts[word: $0.rawValue, in: "record.period"]
                         }, selected: ListChoice.Period.allCases.firstIndex(of: choice.period)),
                     state: .optional))
+            for (key, day) in [
+                ("list.fromDay" as TextKey, choice.from), ("list.untilDay", choice.until),
+            ] {
+                asked.append(
+                    FormField(
+                        context.texts[key],
+                        TextField(day.map(DayTyping.written) ?? "", limit: 10), state: .optional,
+                        placeholder: context.text("work.dayForm")))
+            }
         }
         if fields.amount != nil {
             for (key, minor) in [
@@ -47,6 +56,16 @@ extension ServedList {
         return Form(id: form, fields: asked, action: context.text("list.apply"))
     }
 
+    /// Puts slashes into a day that is being typed; nothing else of the form is one.
+    mutating func group<Item>(_ field: Int, _ fields: ListFields<Item>) {
+        let first = fields.facets.count + 1
+        guard fields.day != nil, (first...first + 1).contains(field),
+            case .text(var text) = form?.fields[field].input
+        else { return }
+        text.rewrite(keeping: { $0 != "/" }, as: DayTyping.grouped)
+        form?.fields[field].input = .text(text)
+    }
+
     mutating func apply<Item>(_ fields: ListFields<Item>, _ context: inout PageContext) {
         guard let form else { return }
         var choice = Self.choice(fields.name, context).withoutFilter
@@ -58,6 +77,18 @@ extension ServedList {
         if fields.day != nil {
             let periods = ListChoice.Period.allCases
             choice.period = periods[min(answers.popFirst()?.selected ?? 0, periods.count - 1)]
+            for path in [\ListChoice.from, \.until] {
+                let typed = CleanText.cleaned(answers.popFirst()?.text ?? "")
+                switch DayTyping(typed) {
+                case .empty: break
+                case .day(let day): choice[keyPath: path] = day
+                case .incomplete, .wrong, .noSuchDay:
+                    return wrong = context.text("list.dayWrong", ["day": typed])
+                }
+            }
+            if let from = choice.from, let until = choice.until, from > until {
+                return wrong = context.text("list.daysCrossed")
+            }
         }
         if fields.amount != nil {
             for path in [\ListChoice.least_minor, \.most_minor] {

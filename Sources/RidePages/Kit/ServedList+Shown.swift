@@ -62,9 +62,10 @@ extension ServedList {
 
     private func looking(_ name: String, _ context: PageContext) -> LookedAt.Choice {
         let choice = Self.choice(name, context)
+        let period = choice.period.daysAgo.map { context.today.adding(days: -$0) }
         return LookedAt.Choice(
             list: choice, hasMore: hasMore,
-            first: choice.period.daysAgo.map { context.today.adding(days: -$0) },
+            first: [period, choice.from].compactMap { $0 }.max(), last: choice.until,
             language: context.texts.language)
     }
 
@@ -82,6 +83,7 @@ extension ServedList {
                 if let word = list.words[facet.name], facet.of(item) != word { return false }
             }
             if let first = choice.first, let day = fields.day, day(item) < first { return false }
+            if let last = choice.last, let day = fields.day, day(item) > last { return false }
             if let amount = fields.amount.map({ $0(item) }) {
                 if let least = list.least_minor, amount < least { return false }
                 if let most = list.most_minor, amount > most { return false }

@@ -15,6 +15,12 @@ extension ServedList {
         if fields.day != nil, choice.period != .all {
             words.append(context.texts[word: choice.period.rawValue, in: "record.period"])
         }
+        if fields.day != nil, let from = choice.from {
+            words.append(context.text("list.since", ["date": context.format.dateWithYear(from)]))
+        }
+        if fields.day != nil, let until = choice.until {
+            words.append(context.text("list.until", ["date": context.format.dateWithYear(until)]))
+        }
         func money(_ minor: Int64) -> String { context.money(minor) }
         if fields.amount != nil, let least = choice.least_minor {
             words.append(context.text("list.from", ["amount": money(least)]))

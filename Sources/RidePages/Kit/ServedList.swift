@@ -253,7 +253,11 @@ struct ServedList: Sendable {
                 return true
             }
             switch form?.handle(key) {
-            case .edited, .moved, .toggled, .submit:
+            case .edited(let field):
+                group(field, fields)
+                wrong = nil
+                return true
+            case .moved, .toggled, .submit:
                 wrong = nil
                 return true
             case .ignored, nil: return false

@@ -28,6 +28,8 @@ struct LookedAt: Sendable {
         let hasMore: Bool
         /// The first day that is shown, which midnight moves.
         let first: CivilDate?
+        /// The last day that is shown.
+        let last: CivilDate?
         /// In which texts are looked for.
         let language: String
     }

@@ -59,7 +59,7 @@ public struct HistoryPage: Page {
             before_id: id, limit: PageLimit(PageLimit.most),
             stage: query.words[HistoryTable.stage].flatMap(TripStage.init),
             payment: query.words[HistoryTable.payment].flatMap(PaymentMethod.init),
-            from_ms: query.from_ms)
+            from_ms: query.from_ms, to_ms: query.to_ms)
     }
 
     private func fields(_ context: PageContext) -> ListFields<HistoryItemView> {
