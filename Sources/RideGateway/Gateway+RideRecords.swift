@@ -138,7 +138,8 @@ extension Gateway {
                         ReceiptLineView(kind: $0.kind.rawValue, amount_minor: $0.amount_minor)
                     },
                     payments: payments(entries, ride.trip, for: actor.party),
-                    tickets: tickets, rating_open_until_ms: ratingEnd?.milliseconds))
+                    tickets: tickets, rating_open_until_ms: ratingEnd?.milliseconds,
+                    holiday: service.holiday(of: ride.trip).map { HolidayView(short: $0) }))
         }
     }
 

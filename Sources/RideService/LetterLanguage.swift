@@ -21,6 +21,22 @@ public enum LetterLanguage: String, Codable, Sendable {
         }
     }
 
+    /// A date as people write it: "12 March 2026", "12 de março de 2026".
+    func date(_ date: CivilDate) -> String {
+        let month = self(Self.months[date.month - 1], Self.portugueseMonths[date.month - 1])
+        return self(
+            "\(date.day) \(month) \(date.year)", "\(date.day) de \(month) de \(date.year)")
+    }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September",
+        "October", "November", "December",
+    ]
+    private static let portugueseMonths = [
+        "janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro",
+        "outubro", "novembro", "dezembro",
+    ]
+
     /// The colour of a car, where it is one of those that apps have words for; what a driver has
     /// written otherwise stays as it is.
     func colour(_ name: String) -> String {

@@ -43,7 +43,8 @@ extension RideService {
             trip.stage == .completed
             ? say("Receipt of ride \(trip.id)", "Recibo da corrida \(trip.id)")
             : say("Fee for ride \(trip.id)", "Taxa da corrida \(trip.id)")
-        var lines = [title, ""] + dateLine(say) + Self.way(of: trip, say)
+        var lines = [title, ""] + dateLine(say) + holidayLine(of: trip, say)
+        lines += Self.way(of: trip, say)
         if let driver = trip.assignment?.driver {
             let car = vehicle(of: driver)
             lines.append(
@@ -64,13 +65,25 @@ extension RideService {
         return lines.joined(separator: "\n")
     }
 
-    /// The date and time in the city, as every language reads them; none in a city of weekdays.
+    /// The date and time in the city, as people of the language write them; none in a city of
+    /// weekdays.
     private func dateLine(_ say: LetterLanguage) -> [String] {
         let calendar = settings.rules.calendar
         guard let date = calendar.date(at: now) else { return [] }
         let minute = calendar.minuteOfDay(at: now)
         let clock = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return ["\(say("Date", "Data")): \(date) \(clock.joined(separator: ":"))"]
+        return ["\(say("Date", "Data")): \(say.date(date)), \(clock.joined(separator: ":"))"]
+    }
+
+    private func holidayLine(of trip: Trip, _ say: LetterLanguage) -> [String] {
+        holiday(of: trip).map { ["\(say("Holiday", "Feriado")): \($0.name(in: say.rawValue))"] }
+            ?? []
+    }
+
+    /// The holiday whose prices a ride has, where the market has such: that on which it was to
+    /// begin; nil for other days.
+    public func holiday(of trip: Trip) -> Holiday? {
+        settings.rules.calendar.holiday(at: trip.request.bookedFor ?? trip.requestedAt)
     }
 
     /// Where a ride leads, one line a place.

@@ -74,6 +74,15 @@ public struct HolidayView: Codable, Hashable, Sendable {
             .map { Name(language: $0.key, name: $0.value) }
     }
 
+    /// Shows a holiday by its first names alone, the English one among them, where an answer has no
+    /// room for all of twenty languages.
+    public init(short holiday: Holiday) {
+        self.init(holiday)
+        let english = names.filter { $0.language == "en" }
+        names = english + names.filter { $0.language != "en" }.prefix(3)
+        names.sort { $0.language < $1.language }
+    }
+
     /// The name in a language; where there is none, the English one, or the first.
     public func name(in language: String) -> String {
         (names.first { $0.language == language } ?? names.first { $0.language == "en" }

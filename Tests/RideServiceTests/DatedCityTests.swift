@@ -70,6 +70,32 @@ import Testing
         #expect(kept.minuteOfDay(at: booked) == 540 && kept.day(at: booked) == tomorrow)
     }
 
+    @Test(
+        "R9, P10: a receipt names its day as people of the language write it, and its holiday",
+        arguments: [
+            ("en", "Date: 18 September 2026, ", "Holiday: Independence Day"),
+            ("pt-BR", "Data: 18 de setembro de 2026, ", "Feriado: Independência"),
+        ])
+    func aReceiptNamesItsHoliday(language: String, date: String, name: String) throws {
+        let names = ["en": "Independence Day", "pt-BR": "Independência"]
+        let holiday = try Holiday(names: names, falls: .yearly(month: 9, day: 18))
+        let holidays = try #require(Holidays([holiday]))
+        for (day, isHoliday) in [("2026-09-18", true), ("2026-09-17", false)] {
+            let stage = Stage(Self.settings(try Self.dates(day, 600, holidays: holidays)))
+            let (luis, _) = try stage.approvedDriver()
+            let ana = try stage.signUp(stage.form(.passenger)).actor
+            stage.service.speak(LetterLanguage(nearestTo: language), to: ana)
+            let trip = try stage.request(ana)
+            try stage.drive(trip, luis)
+            let ride = try #require(stage.service.situation(of: ana)?.ride)
+            #expect((stage.service.holiday(of: ride.trip) == holiday) == isHoliday)
+            try stage.save()
+            let letter = try #require(stage.outbox.first { $0.body.contains("Plaza") })
+            #expect(letter.body.contains(date) == isHoliday, "\(letter.body)")
+            #expect(letter.body.contains(name) == isHoliday, "\(letter.body)")
+        }
+    }
+
     @Test("R9, D9: a week with a holiday adds up in what the driver earned")
     func aWeekWithAHolidayAddsUp() throws {
         let holidays = try #require(

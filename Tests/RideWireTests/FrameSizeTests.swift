@@ -153,13 +153,16 @@ import Testing
 
     @Test(arguments: Party.allCases)
     func theLargestRideFitsAFrame(role: Party) throws {
+        let name = String(repeating: "x", count: Limits.nameBytes)
+        let names = Dictionary(uniqueKeysWithValues: (0..<20).map { ("x-\($0)", name) })
+        let holiday = try Holiday(names: names, falls: .yearly(month: 12, day: 25))
         expectItFits(
             RideDetailsResult(
                 ride: try ride(for: role), route: route,
                 receipt: full(.init(kind: "cancellation_fee", amount_minor: .min)),
                 payments: full(.init(kind: "card_payment", amount_minor: .min, at_ms: .max)),
                 tickets: full(ticket(messages: 0), RideDetailsResult.ticketsShown),
-                rating_open_until_ms: .max))
+                rating_open_until_ms: .max, holiday: HolidayView(short: holiday)))
         expectItFits(
             SharedRideResult(
                 stage: .inProgress, pickup: place, dropoff: place,

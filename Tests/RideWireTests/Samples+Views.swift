@@ -37,6 +37,11 @@ extension Samples {
     static let blocked = AccountStatusView(
         state: "blocked", message: "Pay what you owe.", reason: "debt")
 
+    static let holiday = (try? Holiday(
+        names: ["en": "Christmas", "pt-BR": "Natal"], falls: .yearly(month: 12, day: 25))).map {
+            HolidayView($0)
+        }
+
     static let market = MarketView(
         code: "br",
         currency: CurrencyView(

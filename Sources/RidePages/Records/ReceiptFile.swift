@@ -28,6 +28,9 @@ struct ReceiptFile {
                 context.fullMoment(ride.requested_at_ms)),
             Self.rule("="),
         ]
+        if let holiday = context.holiday(of: details) {
+            lines += Self.fact(texts["record.holiday"], holiday)
+        }
         lines += Self.facts(ride, context)
         lines.append(Self.rule("-"))
         lines += Self.amounts(RideReceipt(details, context), ride, context)

@@ -38,7 +38,7 @@ struct RideDetailLines {
         ] + stops + [
             fact("record.to", ride.dropoff.name), fact("record.columnStage", status),
             fact("record.times", times),
-        ]
+        ] + (context.holiday(of: details).map { [fact("record.holiday", $0)] } ?? [])
     }
 
     /// Where the ride stops on its way, those behind it among them.
@@ -172,5 +172,12 @@ struct RideDetailLines {
                 context.counted(
                     ride.chat_count, one: "record.chatMessage", many: "record.chatMessages"))
         ]
+    }
+}
+
+extension FactsReading {
+    /// The name of the holiday whose prices a ride has; nil for other days.
+    func holiday(of details: RideDetailsResult) -> String? {
+        details.holiday.map { SafeText.line($0.name(in: format.languageTag)) }
     }
 }

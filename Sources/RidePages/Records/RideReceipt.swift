@@ -68,6 +68,9 @@ struct RideReceipt: Sendable {
                 lines.append(.note(made.joined(separator: " \u{00B7} ")))
             }
         }
+        if let holiday = context.holiday(of: details) {
+            lines.append(.note("\(context.texts["record.holiday"]): \(holiday)"))
+        }
         for extra in extras {
             lines.append(
                 .item(

@@ -223,6 +223,9 @@ public struct RideDetailsResult: Codable, Hashable, Sendable {
     public var tickets: [TicketView]
     /// Until when it can be rated, and tipped; nil where that is over or was never so.
     public var rating_open_until_ms: Int64?
+    /// The holiday on which it was to begin, whose prices it has where the market has such; nil for
+    /// other days.
+    public var holiday: HolidayView?
 
     /// Tickets in one answer; with the longest route, these still fit a frame.
     public static let ticketsShown = 5
@@ -230,9 +233,11 @@ public struct RideDetailsResult: Codable, Hashable, Sendable {
     /// Shows a ride.
     public init(
         ride: RideView, route: RouteView? = nil, receipt: [ReceiptLineView],
-        payments: [PaymentView], tickets: [TicketView], rating_open_until_ms: Int64? = nil
+        payments: [PaymentView], tickets: [TicketView], rating_open_until_ms: Int64? = nil,
+        holiday: HolidayView? = nil
     ) {
         self.ride = ride
+        self.holiday = holiday
         self.route = route
         self.receipt = receipt
         self.payments = payments

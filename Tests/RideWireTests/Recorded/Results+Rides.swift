@@ -180,10 +180,13 @@ extension RecordedResult {
                 receipt: [ReceiptLineView(kind: "promotion", amount_minor: -268)],
                 payments: [
                     PaymentView(kind: "card_payment", amount_minor: 1_072, at_ms: 900_000)
-                ], tickets: [Samples.ticket], rating_open_until_ms: 605_700_000),
+                ], tickets: [Samples.ticket], rating_open_until_ms: 605_700_000,
+                holiday: Samples.holiday),
             to: GetRide.self,
             json: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"payments":[{"amount_minor":1072,"at_ms":900000,
+                {"id":4,"jsonrpc":"2.0","result":{"holiday":{"names":[{"language":"en",
+                "name":"Christmas"},{"language":"pt-BR","name":"Natal"}]},
+                "payments":[{"amount_minor":1072,"at_ms":900000,
                 "kind":"card_payment"}],"rating_open_until_ms":605700000,
                 "receipt":[{"amount_minor":-268,"kind":"promotion"}],
                 "ride":{"accepted_at_ms":11000,"arrived_at_ms":13000,
