@@ -5,6 +5,17 @@ import RideWire
 
 /// Quantities and people in words, the same in both apps.
 extension FactsReading {
+    /// The first day of a week, 0 for Monday: as the language has it, else as the city's country.
+    public var firstWeekday: Int {
+        format.firstWeekday ?? (facts.engine?.market.code == "br" ? 6 : 0)
+    }
+
+    /// All weekdays, 0 for Monday, in the order in which a week has them here.
+    public var weekdays: [Int] { (0..<7).map { (firstWeekday + $0) % 7 } }
+
+    /// At which place of a week a weekday stands here, from 0.
+    public func placeInWeek(_ weekday: Int) -> Int { (weekday - firstWeekday + 7) % 7 }
+
     /// Metres of the wire, kept within what makes sense.
     public func metres(_ metres: Double) -> Metres {
         Metres(metres.isFinite ? min(max(0, metres), 1e9) : 0)

@@ -3,11 +3,7 @@ import RideCore
 /// What a market knows of dates: its time zone, its holidays.
 extension MarketFile {
     static func timeZone(_ top: YAMLSection) throws(ScenarioError) -> String? {
-        guard let name = try top.text("time_zone") else { return nil }
-        guard TimeZoneTable.isName(name) else {
-            throw top.error("time_zone", "expected a name such as America/Santiago")
-        }
-        return name
+        try Scenario.zoneName(top)
     }
 
     static func holidays(_ top: YAMLSection) throws(ScenarioError) -> Holidays {

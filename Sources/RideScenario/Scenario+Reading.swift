@@ -68,7 +68,7 @@ extension Scenario {
         let market = try Self.market(top, folder, markets)
         marketFile = try Self.marketFile(top, folder, markets)
         start = try Self.start(top)
-        zoneName = try Self.zoneName(top)
+        zoneName = try Self.zoneName(top, keptIn: folder)
         timeZone = try Self.timeZone(top, zoneName, market, folder, start)
         rules = WorldRules(
             seed: UInt64(try top.integer("seed", 0...Int(Int64.max)) ?? 1),

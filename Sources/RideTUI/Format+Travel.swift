@@ -57,6 +57,15 @@ extension Format {
         "\(self.weekday(weekday)) \(clock(minuteOfDay: minuteOfDay))"
     }
 
+    /// The first day of a week where the language says it, 0 for Monday: Sunday in Brazil. English
+    /// is written in countries with either, so that the city's country decides.
+    public var firstWeekday: Int? {
+        switch language {
+        case .english: nil
+        case .brazilianPortuguese: 6
+        }
+    }
+
     /// A weekday in three letters; 0 is Monday.
     public func weekday(_ day: Int) -> String {
         let names =

@@ -35,7 +35,7 @@ struct ServedDates {
         do throws(ScenarioError) {
             zone =
                 if let named { try ZoneFolder().table(named: named) } else {
-                    try Scenario.guessedZone(of: city, file: scenario.file)
+                    try scenario.guessedZone(of: city)
                 }
         } catch {
             guard scenario.zoneName == nil else { throw error }

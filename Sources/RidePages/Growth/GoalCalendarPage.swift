@@ -159,7 +159,7 @@ public struct GoalCalendarPage: Page {
     ) -> [SheetRow] {
         let width = room.width >= 63 ? 9 : max(5, room.width / 7)
         func pad(_ text: String) -> String { TextWidth.padded(text, to: width) }
-        let heads = (0..<7).map { pad(context.format.weekday($0)) }.joined()
+        let heads = context.weekdays.map { pad(context.format.weekday($0)) }.joined()
         var rows: [SheetRow] = [.line(StyledText(heads, .muted))]
         var numbers = StyledText("")
         var marks = StyledText("")
@@ -169,7 +169,7 @@ public struct GoalCalendarPage: Page {
             rows.append(.line(marks))
             (numbers, marks, column) = ("", "", 0)
         }
-        while column < value.first_weekday {
+        while column < context.placeInWeek(value.first_weekday) {
             numbers = numbers + StyledText(pad(""))
             marks = marks + StyledText(pad(""))
             column += 1
@@ -197,16 +197,17 @@ public struct GoalCalendarPage: Page {
     private func year(
         _ value: GoalCalendarResult, _ room: PageRoom, _ context: PageContext
     ) -> [SheetRow] {
-        let weeks = min(52, max(4, room.width - 5))
-        let start = value.planned.count - weeks * 7
+        // The first column may begin before the first day, and the last end after the last.
+        let before = context.placeInWeek(value.first_weekday)
+        let columns = (value.planned.count + before + 6) / 7
+        let weeks = min(columns, max(4, room.width - 5))
+        let start = (columns - weeks) * 7 - before
         var rows: [SheetRow] = (0..<7).map { row in
-            let weekday = (value.first_weekday + row) % 7
-            let head = context.format.weekday(weekday)
+            let head = context.format.weekday(context.weekdays[row])
             let signs = (0..<weeks).map { week -> String in
                 let place = start + week * 7 + row
-                guard value.planned.indices.contains(place), value.planned[place] > 0 else {
-                    return String(Character(room.glyphs.dot))
-                }
+                guard value.planned.indices.contains(place) else { return " " }
+                guard value.planned[place] > 0 else { return String(Character(room.glyphs.dot)) }
                 return Self.level(value.planned[place], value.done[place], room.glyphs)
             }.joined()
             return .line(

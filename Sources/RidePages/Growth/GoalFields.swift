@@ -15,7 +15,7 @@ enum GoalFields {
 
     /// The choices of days: those above, then each weekday, then days of the month.
     private static func dayWords(_ context: PageContext) -> [String] {
-        days.map { context.texts[$0.key] } + (0...6).map { context.format.weekday($0) }
+        days.map { context.texts[$0.key] } + context.weekdays.map { context.format.weekday($0) }
             + [context.text("growth.daysMonth")]
     }
 
@@ -23,12 +23,12 @@ enum GoalFields {
     private static var monthChoice: Int { days.count + 7 }
     private static let colours = ["blue", "green", "yellow", "red"]
 
-    private static func selection(of form: GoalForm) -> Int {
+    private static func selection(of form: GoalForm, _ context: PageContext) -> Int {
         guard form.date == nil else { return 3 }
         guard form.month_days == nil else { return monthChoice }
         let numbers = form.weekdays.map(\.wrappedValue)
         if let known = days.firstIndex(where: { $0.days == numbers }) { return known }
-        return numbers.first.map { $0 + days.count } ?? 0
+        return numbers.first.map { context.placeInWeek($0) + days.count } ?? 0
     }
 
     /// A page on which a goal is made or changed.
@@ -99,7 +99,9 @@ enum GoalFields {
         return [
             FormField(
                 context.text("growth.goalDays"),
-                .choice(dayWords(context), selected: form.map(selection) ?? 0), state: .right),
+                .choice(
+                    dayWords(context),
+                    selected: form.map { selection(of: $0, context) } ?? 0), state: .right),
             FormField(
                 context.text("growth.goalMonthDays"),
                 TextField(ofMonth.joined(separator: ", "), limit: 40), state: .optional,
@@ -217,7 +219,9 @@ enum GoalFields {
             form.month_days = days.map { MonthDayNumber(wrappedValue: $0) }
         } else {
             let chosen = answers.choice(4)
-            let numbers = chosen < days.count ? days[chosen].days : [chosen - days.count]
+            let numbers =
+                chosen < days.count
+                ? days[chosen].days : [context.weekdays[chosen - days.count]]
             form.weekdays = (numbers ?? []).map { WeekdayNumber(wrappedValue: $0) }
             if numbers == nil { form.date = today }
         }

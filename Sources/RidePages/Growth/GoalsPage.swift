@@ -338,7 +338,9 @@ enum GoalWords {
             form.date.map { context.format.date($0) } ?? ofMonth
             ?? (form.weekdays.count == 7
                 ? context.text("growth.daysAll")
-                : form.weekdays.map { context.format.weekday($0.wrappedValue) }
+                : form.weekdays.map(\.wrappedValue)
+                    .sorted { context.placeInWeek($0) < context.placeInWeek($1) }
+                    .map { context.format.weekday($0) }
                     .joined(separator: " "))
         let at = form.at_minute.map { DayMinute.text($0, context) }
         let what: String? =

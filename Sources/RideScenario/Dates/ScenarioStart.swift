@@ -46,7 +46,9 @@ extension Scenario {
             start.holidaysLike = like.weekday
         }
         if top.has("start"), !top.holdsSection("start") {
-            guard let moment = try top.text("start", as: .moment).flatMap(LocalMoment.init) else {
+            let text = try top.text("start", as: .moment)
+            if let text { try checkYear(of: text, "start", top) }
+            guard let moment = text.flatMap(LocalMoment.init) else {
                 throw top.error(
                     "start", "expected a date and a time such as 2026-03-09T06:00, or a section")
             }
@@ -64,6 +66,17 @@ extension Scenario {
             start.time = parsed
         }
         return start
+    }
+
+    /// Refuses a date whose year is not one in which a world can begin.
+    private static func checkYear(
+        of text: some StringProtocol, _ key: String, _ section: YAMLSection
+    ) throws(ScenarioError) {
+        let date = CivilDate(String(text.prefix(10)))
+        let digits = text.prefix { $0.isNumber }
+        let year = date?.year ?? (text.dropFirst(digits.count).first == "-" ? Int(digits) : nil)
+        guard let year, !LocalMoment.years.contains(year) else { return }
+        throw section.error(key, "expected a year from 1900 to 2999")
     }
 
     /// The clocks by which a table of requests is written; nil for the city's.
@@ -85,6 +98,8 @@ extension Scenario {
         let until =
             last.utf8.count == 2
             ? first.flatMap { CivilDate($0.description.prefix(8) + last) } : CivilDate(last)
+        try checkYear(of: ends[0], "dates", demand)
+        if last.utf8.count > 2 { try checkYear(of: last, "dates", demand) }
         guard ends.count <= 2, let first, let until, first <= until else {
             throw demand.error(
                 "dates", "expected days such as 2016-03-01..07 or 2016-03-28..2016-04-03")
@@ -92,11 +107,20 @@ extension Scenario {
         return first...until
     }
 
-    /// The zone that a scenario names; nil where it names none.
-    static func zoneName(_ top: YAMLSection) throws(ScenarioError) -> String? {
+    /// The zone that a scenario or a market names; nil where it names none. One that the system does
+    /// not know is refused, also where no date asks for it, unless the run's own folder keeps it.
+    static func zoneName(
+        _ top: YAMLSection, keptIn folder: String? = nil
+    ) throws(ScenarioError) -> String? {
         guard let name = try top.text("time_zone") else { return nil }
         guard TimeZoneTable.isName(name) else {
             throw top.error("time_zone", "expected a name such as America/Santiago")
+        }
+        if let folder, KeptZone.read(in: folder)?.name == name { return name }
+        guard ZoneFolder().mayKnow(name) else {
+            throw top.error(
+                "time_zone", "\(name) is no time zone of this system; expected one such as "
+                    + "America/Santiago")
         }
         return name
     }
@@ -139,10 +163,10 @@ extension Scenario {
     /// or of the place nearest to it.
     ///
     /// - Throws: `ScenarioError` where the system has no zone data.
-    public static func guessedZone(
-        of city: City, file: String, in zones: ZoneFolder = ZoneFolder()
+    public func guessedZone(
+        of city: City, in zones: ZoneFolder = ZoneFolder()
     ) throws(ScenarioError) -> TimeZoneTable {
-        guard let name = zones.nearestZone(to: city.bounds.center, in: city.country) else {
+        guard let name = zones.nearestZone(to: city.bounds.center, in: country(of: city)) else {
             throw ScenarioError(
                 file: file, key: "time_zone",
                 message: "is missing, and cannot be guessed: this system has no time zone data "
@@ -151,12 +175,20 @@ extension Scenario {
         return try zones.table(named: name)
     }
 
+    /// The country of the scenario's city. The file of the built-in one does not say it.
+    private func country(of city: City) -> String {
+        guard city.country.isEmpty, case .named(let name) = self.city else { return city.country }
+        return Self.builtInCountries[name] ?? ""
+    }
+
+    private static let builtInCountries = ["la-serena": "CL"]
+
     /// The zone of the scenario's city, for a world with dates: the one that is named, or else
     /// guessed.
     public func zone(of city: City) throws(ScenarioError) -> TimeZoneTable {
         if let timeZone { return timeZone }
         if let name = zoneName ?? market?.timeZone { return try ZoneFolder().table(named: name) }
-        return try Self.guessedZone(of: city, file: file)
+        return try guessedZone(of: city)
     }
 
     /// What is to be said about the zone: that it was guessed; nil where it is named or not needed.
@@ -187,6 +219,9 @@ struct LocalMoment: Hashable, CustomStringConvertible {
     let date: CivilDate
     let minute: Int
 
+    /// The years in which a world can begin, as `CityDates.moments_ms`.
+    static let years = 1_900...2_999
+
     init(date: CivilDate, minute: Int) {
         self.date = date
         self.minute = minute
@@ -197,7 +232,7 @@ struct LocalMoment: Hashable, CustomStringConvertible {
         let parts = text.split(
             omittingEmptySubsequences: false, whereSeparator: { $0 == "T" || $0 == " " })
         guard parts.count == 2, let date = CivilDate(String(parts[0])),
-            (1_900...2_999).contains(date.year), let time = Quantity.timeOfDay(String(parts[1]))
+            Self.years.contains(date.year), let time = Quantity.timeOfDay(String(parts[1]))
         else { return nil }
         self.init(date: date, minute: Int(time.milliseconds / 60_000))
     }

@@ -17,6 +17,11 @@ public struct ZoneFolder: Sendable {
         TextFile.isFile("\(path)/UTC") || TextFile.isFile("\(path)/zone.tab")
     }
 
+    /// Whether there is a zone of a name, or no zone data to look it up in.
+    func mayKnow(_ name: String) -> Bool {
+        name == TimeZoneTable.universal.name || !isThere || TextFile.isFile("\(path)/\(name)")
+    }
+
     /// The table of a zone.
     ///
     /// - Throws: `ScenarioError` that names the file where there is none, or it cannot be read.
