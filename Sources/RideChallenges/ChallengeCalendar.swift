@@ -37,8 +37,21 @@ public struct ChallengeCalendar: Hashable, Sendable {
         anchor.date.adding(days: Int(clamping: world.dayNumber(at: instant) - anchor.day))
     }
 
-    /// The minute of the day of a moment, from 0.
-    public func minute(at instant: Instant) -> Int { world.minuteOfDay(at: instant) }
+    /// The minute of the day of a moment, from 0. Where clocks show an hour for the second time it
+    /// is the last minute that they showed before they went back: what was too late stays so.
+    public func minute(at instant: Instant) -> Int {
+        guard let dates = world.dates, world.turn(at: instant) == .second,
+            case .twice(let first, _) = world.moment(
+                on: world.day(at: instant), milliseconds: world.timeOfDay(at: instant)),
+            let change = dates.zone.change(after: dates.universal_ms(at: first) / 1_000)
+        else { return world.minuteOfDay(at: instant) }
+        let last =
+            dates.instant(universal_ms: change.at_s * 1_000) - .milliseconds(1)
+        guard world.day(at: last) == world.day(at: instant) else {
+            return ChallengeLimits.minutesOfDay - 1
+        }
+        return world.minuteOfDay(at: last)
+    }
 
     /// The weekday of a date in the city.
     public func weekday(of date: CivilDate) -> Weekday { world.weekday(of: day(of: date)) }
