@@ -1,5 +1,5 @@
-import RideApp
 import AppTestSupport
+import RideApp
 import RideCore
 import RideTUI
 import RideWire

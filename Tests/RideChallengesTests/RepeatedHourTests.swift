@@ -34,14 +34,14 @@ import Testing
     ])
     func aDeadlineIsOverOnce(passed: Int, deadline: Int, isOpen: Bool) throws {
         let calendar = try Self.calendar()
-        var diary = Diary(.passenger(PassengerID(1)))
+        var diary = Diary(of: .passenger(PassengerID(1)))
         let draft = GoalDraft(
             name: "Stretch", kind: .ticked, days: .weekdays(Weekday.allCases), deadline: deadline)
         _ = try diary.add(draft, at: calendar.moment(at: .start))
         let now = calendar.moment(at: .start + .seconds(passed * 60))
         var isTicked = false
         do throws(ChallengeRejection) {
-            _ = try diary.tick(GoalID(1), at: now)
+            _ = try diary.tick(GoalID(1), isDone: true, at: now)
             isTicked = true
         } catch {}
         #expect(isTicked == isOpen)

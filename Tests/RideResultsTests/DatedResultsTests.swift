@@ -72,7 +72,9 @@ import Testing
                     ].filter { row["\($0)_s"] != nil }
                     for moment in moments {
                         let seconds = row["\(moment)_s"].flatMap(Double.init)
-                        let at = seconds.map { Instant(milliseconds: Int64(($0 * 1_000).rounded())) }
+                        let at = seconds.map {
+                            Instant(milliseconds: Int64(($0 * 1_000).rounded()))
+                        }
                         #expect(row["\(moment)_date"] == at.map(dates.text(at:)) ?? "", "\(name)")
                     }
                     #expect(!moments.isEmpty || row["date"] != nil, "\(name)")
@@ -104,6 +106,38 @@ import Testing
                 #expect(read == values.map { $0.map(dates.local_ms(at:)) ?? .min })
             }
         }
+    }
+
+    /// Hour by hour through days of 23, 24 and 25 hours: each row is an hour, and its date says
+    /// which of two that clocks show the same.
+    @Test(arguments: [
+        ("2026-09-06", 23, "00:00", 1), ("2026-09-07", 24, "01:00", 1),
+        ("2027-04-03", 25, "23:00", 2), ("2027-04-04", 24, "23:00", 1),
+    ])
+    func chartsByHourHaveEveryHourOfADay(
+        day: String, hours: Int, clock: String, times: Int
+    ) throws {
+        let zone = try TimeZoneTable(
+            name: "America/Santiago", firstOffset_s: -14_400,
+            changes: [
+                .init(at_s: 1_788_667_200, offset_s: -10_800),
+                .init(at_s: 1_806_807_600, offset_s: -14_400),
+            ])
+        let date = try #require(CivilDate(day))
+        // The day of 23 hours begins at one o'clock.
+        let dates = try CityDates(date: date, minute: hours == 23 ? 60 : 0, zone: zone)
+        let calendar = WorldCalendar(dates)
+        let length = calendar.length(of: CityDay(number: 0))
+        #expect(length == .seconds(hours * 3_600))
+        var rules = FigureRules()
+        rules.bin = .seconds(3_600)
+        let tables = RunTables(RunRecords(), in: TestCity.grid64, dates: dates)
+        let figures = tables.figures(horizon: .start + length, rules: rules)
+        let starts = figures.bins.map { dates.text(at: $0.from) }
+        #expect(starts.count == hours && Set(starts).count == hours)
+        #expect(starts.allSatisfy { $0.hasPrefix(day) && $0.contains(":00:00.000") })
+        let shown = starts.count { $0.contains("T\(clock)") }
+        #expect(shown == (hours == 23 ? 0 : times))
     }
 
     @Test func aWorldOfWeekdaysHasTheFilesThatItHad() throws {

@@ -80,6 +80,24 @@ import Testing
         }
     }
 
+    /// A fleet follows its profile by the hour that clocks show, on days of 23 and 25 hours too.
+    @Test(arguments: [("2026-09-06", 23, 60), ("2026-09-07", 24, 0), ("2027-04-03", 25, 0)])
+    func aProfileGoesByTheHourOfTheClocks(date: String, hours: Int64, minute: Int) throws {
+        let zone = try #require(try Self.calendar().dates?.zone)
+        let calendar = WorldCalendar(
+            try CityDates(date: try #require(CivilDate(date)), minute: minute, zone: zone))
+        let profile = ShiftProfile(atWorkPerMille: (0..<24).map { $0 * 40 })
+        let end = Instant.start + .seconds(hours * 3_600)
+        #expect(calendar.start(of: CityDay(number: 1)) == end)
+        let shifts = profile.shifts(of: 100, in: calendar, until: end)
+        for hour in 0..<hours {
+            // A step of the hour is over at its end.
+            let moment = Instant.start + .seconds((hour + 1) * 3_600) - .milliseconds(1)
+            let working = shifts.count { $0.contains { $0.holds(moment) } }
+            #expect(working == profile.count(of: 100, hour: calendar.hour(at: moment)), "\(hour)")
+        }
+    }
+
     @Test func aHolidayHasShiftsOfItsOwn() throws {
         let date = try #require(CivilDate("2026-09-14"))
         let holiday = try Holiday(names: ["en": "Holiday"], falls: .dates([date]))

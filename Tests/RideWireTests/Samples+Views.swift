@@ -1,5 +1,4 @@
 @testable import RideCore
-
 @testable import RideWire
 
 /// Parts of larger views.
@@ -37,8 +36,9 @@ extension Samples {
     static let blocked = AccountStatusView(
         state: "blocked", message: "Pay what you owe.", reason: "debt")
 
-    static let holiday = (try? Holiday(
-        names: ["en": "Christmas", "pt-BR": "Natal"], falls: .yearly(month: 12, day: 25))).map {
+    static let holiday =
+        (try? Holiday(
+            names: ["en": "Christmas", "pt-BR": "Natal"], falls: .yearly(month: 12, day: 25))).map {
             HolidayView($0)
         }
 

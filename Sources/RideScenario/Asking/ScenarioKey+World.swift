@@ -28,7 +28,7 @@ extension ScenarioKey {
         ScenarioKey(
             "time_zone", usual: "that of the market, or of where the city is",
             "the time zone of a world with dates, by its name in the IANA's data: "
-                + "`America/Santiago`"),
+                + "`America/Santiago`; one that the system does not know is refused"),
         ScenarioKey(
             "holidays", usual: "`sunday`",
             "in a world with dates, the weekday whose demand and speeds the market's holidays "

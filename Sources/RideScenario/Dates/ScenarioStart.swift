@@ -119,8 +119,8 @@ extension Scenario {
         if let folder, KeptZone.read(in: folder)?.name == name { return name }
         guard ZoneFolder().mayKnow(name) else {
             throw top.error(
-                "time_zone", "\(name) is no time zone of this system; expected one such as "
-                    + "America/Santiago")
+                "time_zone",
+                "\(name) is no time zone of this system; expected one such as America/Santiago")
         }
         return name
     }

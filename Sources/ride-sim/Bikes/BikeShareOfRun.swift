@@ -68,10 +68,11 @@ final class BikeShareOfRun {
         let hours = result.hours.enumerated().map { number, hour in
             let begins = Instant.start + .seconds(number * 3_600)
             let date = dates.map { [$0.text(at: begins)] } ?? []
-            return ["\(number)"] + date + [
-                hour.people, hour.rentals, hour.walks, hour.cars, hour.lost,
-                hour.turnedAway, hour.carried,
-            ].map(String.init)
+            return ["\(number)"] + date
+                + [
+                    hour.people, hour.rentals, hour.walks, hour.cars, hour.lost,
+                    hour.turnedAway, hour.carried,
+                ].map(String.init)
         }
         try folder.write(
             [

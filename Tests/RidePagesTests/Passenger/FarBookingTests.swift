@@ -15,13 +15,14 @@ import Testing
         return market
     }
 
-    @Test(arguments: [
-        (nil, 1_800, 604_800), (ReservationLimitsView(earliest_s: 60, latest_s: 120), 60, 120),
-        (ReservationLimitsView(earliest_s: -5, latest_s: 7_776_000), 0, 7_776_000),
-        (ReservationLimitsView(earliest_s: 900, latest_s: 60), 60, 60),
-        (ReservationLimitsView(earliest_s: .max, latest_s: .max), 31_622_400, 31_622_400),
-        (ReservationLimitsView(earliest_s: .min, latest_s: .min), 0, 0),
-    ] as [(ReservationLimitsView?, Int64, Int64)])
+    @Test(
+        arguments: [
+            (nil, 1_800, 604_800), (ReservationLimitsView(earliest_s: 60, latest_s: 120), 60, 120),
+            (ReservationLimitsView(earliest_s: -5, latest_s: 7_776_000), 0, 7_776_000),
+            (ReservationLimitsView(earliest_s: 900, latest_s: 60), 60, 60),
+            (ReservationLimitsView(earliest_s: .max, latest_s: .max), 31_622_400, 31_622_400),
+            (ReservationLimitsView(earliest_s: .min, latest_s: .min), 0, 0),
+        ] as [(ReservationLimitsView?, Int64, Int64)])
     func limitsAreTheMarkets(
         _ view: ReservationLimitsView?, _ earliest_s: Int64, _ latest_s: Int64
     ) {
