@@ -91,6 +91,9 @@ extension EndToEnd {
             #expect(try bikes() == 3)
             try write(Self.feed("7"), path)
             try stage.wait("the new feed") { try bikes() == 7 }
+            try stage.killEngines()
+            try stage.startEngine(["--bikes", path])
+            #expect(try bikes() == 7)
         }
     }
 }
