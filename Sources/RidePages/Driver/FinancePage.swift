@@ -101,7 +101,8 @@ public struct FinancePage: Page {
                 action: .bank),
             KeyBinding(
                 .char("c"), context.text(context.due == nil ? "work.keyCards" : "work.keyPayOwed"),
-                priority: 6, availability: context.whenAccount, action: .cards),
+                priority: context.due == nil ? 6 : 8, availability: context.whenAccount,
+                action: .cards),
         ] + context.againBinding(finance.error != nil, action: .again)
             + ((finance.value?.withdrawals.count ?? 0) > 1 ? [context.moveBinding(.move)] : [])
             + [context.backBinding(.close)]

@@ -84,8 +84,6 @@ public struct QuizRowView: Codable, Hashable, Sendable {
     public var description: String
     /// Who made it; what the operator is called where that is the operator.
     public var author_name: String
-    /// Whether it is the operator's example, which every city has; nil for no.
-    public var is_example: Bool?
     /// Whether whoever asks made it.
     public var is_mine: Bool
     /// `draft`, `published` or `closed`.
@@ -106,6 +104,8 @@ public struct QuizRowView: Codable, Hashable, Sendable {
     public var best: Int?
     /// How many games all have played.
     public var play_count: Int
+    /// Whether it is the operator's example, which every city has; nil for no.
+    public var is_example: Bool?
 
     /// Shows a quiz.
     public init(
