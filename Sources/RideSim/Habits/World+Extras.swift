@@ -15,9 +15,9 @@ extension World {
     }
 
     private func extras(of ride: Int) -> DrawnExtras? {
-        guard !rides[ride].isPersons, let state = habits, let shares = state.rules.extras else {
-            return nil
-        }
+        guard habits?.rules.extras != nil, !rides[ride].isPersons, let state = habits,
+            let shares = state.rules.extras
+        else { return nil }
         return DrawnExtras(shares, state.chance(.extras, of: rides[ride].request))
     }
 

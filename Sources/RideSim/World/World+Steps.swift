@@ -233,8 +233,9 @@ extension World {
             tell(ride, .start(by: cars[rides[ride].car].id, pin: pin))
         } else {
             log.step(.started, of: trip(ride), now)
-            let waited = now.since(records.rows[ride].arrivedAt ?? now)
-            charge(.waiting, terms(of: ride).waitingCharge(for: waited), ride)
+            // Most passengers are there when the car comes.
+            guard let arrived = records.rows[ride].arrivedAt, arrived < now else { return }
+            charge(.waiting, terms(of: ride).waitingCharge(for: now.since(arrived)), ride)
         }
     }
 
