@@ -12,12 +12,7 @@
 public final class NearestSearch {
     private var reversed: WeightedGraph
     private var leaving: LeavingArcs
-    private var front: SearchFront
-    private var vehicles: Memory<SearchLabel>
-    private var stamp: UInt32 = 0
-
-    /// Marks a key as that of a vehicle.
-    private static let vehicleMark: UInt32 = 1 << 31
+    private var state: State
 
     /// A search in a graph whose arcs are turned round.
     ///
@@ -25,8 +20,7 @@ public final class NearestSearch {
     public init(reversed: WeightedGraph) {
         self.reversed = reversed
         leaving = LeavingArcs(reversed)
-        front = SearchFront(nodes: reversed.nodeCount)
-        vehicles = Memory(repeating: .blank, count: 64)
+        state = State(nodes: reversed.nodeCount)
     }
 
     /// Goes on in another graph of as many nodes, with the memory there is.
@@ -54,23 +48,9 @@ public final class NearestSearch {
         where isSuitable: (_ vehicle: UInt32) -> Bool = { _ in true }
     ) -> [VehicleCost] {
         guard count > 0, lists.count > 0 || !known.isEmpty else { return [] }
-        if stamp == .max {
-            front.forget()
-            for index in 0..<vehicles.count { vehicles[index] = .blank }
-            stamp = 0
-        }
-        stamp += 1
-        front.start(at: destinations, places: nil, stamp: stamp)
-        var limit = lists.vehicleLimit
-        for vehicle in known { limit = max(limit, Int(vehicle.vehicle) + 1) }
-        if vehicles.count < limit {
-            let old = vehicles.count
-            vehicles.grow(to: limit)
-            for index in old..<vehicles.count { vehicles[index] = .blank }
-        }
-        for vehicle in known { meet(vehicle.vehicle, vehicle.cost.packed) }
+        state.begin(at: destinations, lists.vehicleLimit, also: known)
         var found: [VehicleCost] = []
-        run(lists) { vehicle, cost in
+        state.run(reversed, leaving, lists) { vehicle, cost in
             if isSuitable(vehicle) {
                 found.append(VehicleCost(vehicle: vehicle, cost: PathCost(packed: cost)))
             }
@@ -78,13 +58,49 @@ public final class NearestSearch {
         }
         return found
     }
+}
 
-    private func run(_ lists: SeedLists, _ takesMore: (UInt32, UInt64) -> Bool) {
+/// The memory of a search, which nobody else looks at while it runs.
+private struct State: ~Copyable {
+    private var front: SearchFront
+    private var vehicles: Memory<SearchLabel>
+    private var stamp: UInt32 = 0
+
+    /// Marks a key as that of a vehicle.
+    private static let vehicleMark: UInt32 = 1 << 31
+
+    init(nodes: Int) {
+        front = SearchFront(nodes: nodes)
+        vehicles = Memory(repeating: .blank, count: 64)
+    }
+
+    mutating func begin(at destinations: [PathSeed], _ limit: Int, also known: [VehicleCost]) {
+        if stamp == .max {
+            front.forget()
+            for index in 0..<vehicles.count { vehicles[index] = .blank }
+            stamp = 0
+        }
+        stamp += 1
+        front.start(at: destinations, places: nil, stamp: stamp)
+        var limit = limit
+        for vehicle in known { limit = max(limit, Int(vehicle.vehicle) + 1) }
+        if vehicles.count < limit {
+            let old = vehicles.count
+            vehicles.grow(to: limit)
+            for index in old..<vehicles.count { vehicles[index] = .blank }
+        }
+        for vehicle in known { meet(vehicle.vehicle, vehicle.cost.packed) }
+    }
+
+    mutating func run(
+        _ reversed: WeightedGraph, _ leaving: borrowing LeavingArcs, _ lists: SeedLists,
+        _ takesMore: (UInt32, UInt64) -> Bool
+    ) {
         let firstArc = reversed.firstArc.row
         let arcs = reversed.arcs.row
         let entries = lists.entries.span
         let first = lists.first.span
-        let leaving = self.leaving.entries.row
+        let leaving = leaving.entries.row
         while !front.heap.isEmpty {
             let key = front.heap.pop()
             let low = UInt32(truncatingIfNeeded: key)
@@ -136,7 +152,7 @@ public final class NearestSearch {
 
     /// Meets the vehicles that set off from a node.
     @inline(__always)
-    private func meetAll(
+    private mutating func meetAll(
         at node: Int, _ cost: UInt64, _ entries: Span<SeedLists.Entry>, _ first: Span<UInt32>
     ) {
         var entry = first[node]
@@ -148,7 +164,7 @@ public final class NearestSearch {
     }
 
     @inline(__always)
-    private func meet(_ vehicle: UInt32, _ cost: UInt64) {
+    private mutating func meet(_ vehicle: UInt32, _ cost: UInt64) {
         let old = vehicles[Int(vehicle)]
         let isNew = old.stamp != stamp
         if !isNew, cost >= old.cost { return }

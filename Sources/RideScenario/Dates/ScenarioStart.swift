@@ -107,8 +107,9 @@ extension Scenario {
         return first...until
     }
 
-    /// The zone that a scenario or a market names; nil where it names none. One that the system does
-    /// not know is refused, also where no date asks for it, unless the run's own folder keeps it.
+    /// The zone that a scenario or a market names; nil where it names none. One that the system
+    /// does not know is refused, also where no date asks for it, unless the run's own folder keeps
+    /// it.
     static func zoneName(
         _ top: YAMLSection, keptIn folder: String? = nil
     ) throws(ScenarioError) -> String? {

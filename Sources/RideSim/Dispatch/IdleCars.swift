@@ -135,7 +135,7 @@ struct IdleCars {
         }
         let last = found.count < wanted ? nil : found.last?.cost.time_ms
         compare(looked: looked, last_ms: last)
-        return found.map(candidate)
+        return found.map { candidate($0) }
     }
 
     private func candidate(_ hit: VehicleCost) -> Candidate {

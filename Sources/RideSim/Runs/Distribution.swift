@@ -165,8 +165,8 @@ public struct DistributionSummary: Hashable, Sendable {
         }
     }
 
-    /// The value below which a share of the measurements lies, as `Distribution` has it; nil without
-    /// measurements.
+    /// The value below which a share of the measurements lies, as `Distribution` has it; nil
+    /// without measurements.
     ///
     /// - Parameter place: that of the share in `shares`.
     public func quantile(at place: Int) -> Double? { count == 0 ? nil : known[place] }
