@@ -13,7 +13,7 @@ import Testing
         world.rides = [RecordWorld.ride(42, at_ms: RecordWorld.now_ms)]
         var stage = try PageStage(HistoryPage(), state: .ana, answer: world.answer)
         let crossed = stage.app.core.texts["list.amountsCrossed"]
-        try stage.press(.char("/"), .down, .down, .down)
+        try stage.press(.char("/"), .down, .down, .down, .down, .down)
         try stage.type("20")
         try stage.press(.down)
         try stage.type("10")

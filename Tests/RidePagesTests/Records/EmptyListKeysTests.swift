@@ -22,7 +22,7 @@ import Testing
     func ridesLeftOut() throws {
         var stage = try PageStage(HistoryPage(), state: .ana, answer: world().answer)
         #expect(hasOpen(stage), "\(stage.text)")
-        try stage.press(.char("/"), .down, .down, .down, .down, .down)
+        try stage.press(.char("/"), .down, .down, .down, .down, .down, .down, .down)
         try stage.type("zzz")
         try stage.press(.enter)
         #expect(stage.text.contains("Nothing matches."), "\(stage.text)")
