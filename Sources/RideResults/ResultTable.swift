@@ -33,7 +33,7 @@ public struct ResultTable<Row: Sendable>: Sendable {
 
     /// The values of some rows.
     func values(of rows: [Row]) -> ResultValues {
-        ResultValues(rows: rows.count, columns: columns.map { ($0.kind, $0.value) }, of: rows)
+        ResultValues(kinds: columns.map(\.kind), columns.map(\.value), of: rows)
     }
 }
 
@@ -48,17 +48,16 @@ struct ResultValues {
     private var values: [Int64]
 
     fileprivate init<Row>(
-        rows count: Int, columns: [(kind: ColumnKind, value: (borrowing Row) -> Int64?)],
-        of rows: [Row]
+        kinds: [ColumnKind], _ columns: [(borrowing Row) -> Int64?], of rows: [Row]
     ) {
-        self.rows = count
-        kinds = columns.map(\.kind)
+        self.rows = rows.count
+        self.kinds = kinds
         values = []
-        values.reserveCapacity(count * columns.count)
+        values.reserveCapacity(rows.count * columns.count)
         // Looked at where they are: a row is a hundred bytes and more.
         rows.withUnsafeBufferPointer { rows in
-            for column in columns {
-                for row in rows.indices { values.append(column.value(rows[row]) ?? Self.none) }
+            for value in columns {
+                for row in rows.indices { values.append(value(rows[row]) ?? Self.none) }
             }
         }
     }
