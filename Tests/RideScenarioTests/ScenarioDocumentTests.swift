@@ -78,7 +78,7 @@ import Testing
         ("", 19), ("bikes", 7), ("start", 2), ("drivers", 9), ("demand", 10), ("demand.zones", 3),
         ("behaviour", 16),
         ("measures", 3),
-        ("drivers.shifts", 2), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 2),
+        ("drivers.shifts", 3), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 2),
         ("behaviour.acceptance", 4), ("behaviour.elasticity", 5),
         ("dispatch", 9), ("dispatch.radius", 4), ("dispatch.batched", 4), ("dispatch.shared", 6),
         ("dispatch.repositioning", 4), ("demand.table", 12),
