@@ -61,8 +61,9 @@ public struct QuizzesPage: Page {
         }
         switch (done.request, done.result) {
         case (let asked as ListQuizzes, .success(let value as QuizzesResult)):
-            let held = list.held(known, fields(context), context)?.quiz_id
+            var held = list.held(known, fields(context), context)?.quiz_id
             if asked.before_id == nil {
+                held = made(in: value.quizzes) ?? held
                 answer.take(value)
                 more = []
             } else {
@@ -92,6 +93,14 @@ public struct QuizzesPage: Page {
         default: return false
         }
         return true
+    }
+
+    /// The quiz of one's own that is new among these: whoever has made it goes on with it.
+    private func made(in quizzes: [QuizRowView]) -> UInt64? {
+        guard answer.value != nil else { return nil }
+        return quizzes.first { quiz in
+            quiz.is_mine && !known.contains { $0.quiz_id == quiz.quiz_id }
+        }?.quiz_id
     }
 
     private mutating func open(_ quiz: QuizView, _ context: inout PageContext) {

@@ -280,6 +280,26 @@ import Testing
         #expect(game.answers[2].number == 56)
     }
 
+    @Test("Q1: a quiz that was just made is the one that keys are for")
+    func whatWasMadeIsSelected() throws {
+        func answer(_ quizzes: [QuizRowView]) -> PageStage.Answer {
+            { call in
+                call is ListQuizzes
+                    ? .success(QuizzesResult(quizzes: quizzes, has_more: false, points: 0))
+                    : GrowthPeople.engine(call)
+            }
+        }
+        var stage = try stage(QuizzesPage(), answer: answer([GrowthPeople.example]))
+        var made = GrowthPeople.row
+        made.quiz_id = 9
+        made.title = "Capitals of the south"
+        stage.answer = answer([made, GrowthPeople.example])
+        try stage.press(.char("n"), .escape)
+        #expect(stage.text.contains("\u{25B8} \(made.title)"), "\(stage.text)")
+        try stage.press(.down, .char("n"), .escape)
+        #expect(stage.text.contains("\u{25B8} \(GrowthPeople.example.title)"), "only once")
+    }
+
     @Test func aQuizIsWrittenQuestionByQuestion() throws {
         var stage = try stage(QuizzesPage())
         try stage.press(.char("n"))
