@@ -20,6 +20,8 @@ public final class EngineConnection {
     private let noSignal = Int32(MSG_NOSIGNAL)
     private var output: [UInt8] = []
     private var sent = 0
+    /// Whether the engine reads no more. What it said last may still lie here to be received.
+    private var isUnread = false
     private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
 
     /// Takes over a connected descriptor, which is closed with this object.
@@ -41,12 +43,14 @@ public final class EngineConnection {
     /// Bytes that wait to be sent.
     public var waitingBytes: Int { output.count - sent }
 
-    /// Sends a frame, now if possible and with the next `flush` otherwise.
+    /// Sends a frame, now if possible and with the next `flush` otherwise; to an engine that reads
+    /// no more it goes nowhere, and `receive` finds what the engine said last, and the end.
     ///
     /// - Throws: `ConnectionEnd` if the connection has ended, now or before.
     /// - Complexity: O(length of the frame).
     public func send(_ frame: [UInt8]) throws(ConnectionEnd) {
         if let end { throw end }
+        guard !isUnread else { return }
         let line: [UInt8]
         do { line = try encoder.line(frame) } catch { throw finish(.brokenFrame(error)) }
         guard waitingBytes + line.count <= outputLimit else {
@@ -79,7 +83,12 @@ public final class EngineConnection {
             switch errno {
             case EINTR: continue
             case EAGAIN: return
-            case EPIPE, ECONNRESET: throw finish(.closedByEngine)
+            case EPIPE, ECONNRESET:
+                // An engine that turns somebody away says why before it closes.
+                isUnread = true
+                output = []
+                sent = 0
+                return
             case let code: throw finish(.system(operation: "send", code: code))
             }
         }

@@ -284,10 +284,8 @@ public final class Shell<P: Program> {
             try connection.send(frame)
             loop.watch(socket: connection.descriptor, forWriting: connection.wantsWrite)
         } catch {
-            // What the engine said before it went is still to be read.
-            let frames = connection.receive().map { Input.Event.received($0) }
             hangUp()
-            inbox += frames + [.disconnected(reason: LostReason(error))]
+            inbox.append(.disconnected(reason: LostReason(error)))
         }
     }
 

@@ -163,7 +163,7 @@ import Testing
         var inside: [EngineConnection] = []
         for _ in 0..<3 {
             let client = try server.connect()
-            try? client.send("in")
+            try client.send("in")
             inside.append(client)
         }
         #expect(inside[0].frames(1) == ["in"] && inside[1].frames(1) == ["in"])

@@ -69,11 +69,28 @@ import Testing
         #expect(connection.end == .brokenFrame(.empty))
     }
 
-    @Test func sendingToAnEngineThatWentAwayIsAnErrorAndNoSignal() throws {
+    /// As where an engine has no place: it says so and closes while the app is about to speak.
+    @Test func anEngineThatWentAwayIsHeardByWhoeverSendsTooLate() throws {
         let (connection, other) = try pair()
+        write(other, "full\n", 5)
         close(other)
-        #expect(throws: ConnectionEnd.closedByEngine) { try connection.send("hello") }
-        #expect(throws: ConnectionEnd.closedByEngine) { try connection.send("again") }
+        try connection.send("hello")
+        try connection.send("again")
+        #expect(!connection.wantsWrite)
+        #expect(connection.framesUntilEnd() == ["full"])
+        #expect(connection.end == .closedByEngine)
+        #expect(throws: ConnectionEnd.closedByEngine) { try connection.send("once more") }
+    }
+
+    /// The kernel answers otherwise where something had not been read.
+    @Test func anEngineThatWentAwayUnreadIsHeardToo() throws {
+        let (connection, other) = try pair()
+        try connection.send("hello")
+        write(other, "full\n", 5)
+        close(other)
+        try connection.send("again")
+        #expect(connection.framesUntilEnd() == ["full"])
+        #expect(connection.end == .closedByEngine)
     }
 
     @Test func whatTheEngineDoesNotReadWaitsUpToTheLimit() throws {

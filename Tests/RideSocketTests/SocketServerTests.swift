@@ -144,7 +144,7 @@ import Testing
 
     /// Reliability.md: login within 30 s. Frames do not help, only to become somebody does.
     @Test func whoIsGreetedAndStaysNobodyIsDisconnected() throws {
-        let server = try EchoServer { $0.loginTime = .milliseconds(200) }
+        let server = try EchoServer { $0.loginTime = .seconds(1) }
         defer { server.listener.stop() }
         let client = try server.connect()
         for _ in 0..<3 { client.sendRaw(Array("ping\n".utf8)) }
@@ -222,7 +222,7 @@ import Testing
         let server = try EchoServer {
             $0.clients = 2
             $0.doorstepPlaces = 0
-            $0.loginTime = .milliseconds(50)
+            $0.loginTime = .milliseconds(500)
         }
         defer { server.listener.stop() }
         let onlooker = try server.connect()
@@ -236,7 +236,7 @@ import Testing
                 server.rise(id, to: id == ConnectionID(1) ? .onlooker : .somebody)
             }
         }
-        usleep(100_000)
+        usleep(600_000)
         let next = try server.connect()
         #expect(onlooker.framesUntilEnd() == [DisconnectReason.madeRoom.message])
         try next.send("me too")

@@ -38,7 +38,7 @@ import Testing
     @Test func whoAsksAndNeverReadsIsDisconnected() throws {
         let server = try EchoServer {
             $0.framesPerSecond = nil
-            $0.silenceTime = .milliseconds(300)
+            $0.silenceTime = .seconds(1)
         }
         defer { server.listener.stop() }
         let client = try server.connect()
