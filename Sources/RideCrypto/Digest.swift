@@ -14,6 +14,11 @@ public struct Digest: Sendable {
     /// Adds a piece.
     ///
     /// - Complexity: O(length of the piece).
+    public mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { add($0) } }
+
+    /// Adds a piece.
+    ///
+    /// - Complexity: O(length of the piece).
     public mutating func update(_ bytes: some Collection<UInt8>) {
         let added: Void? = bytes.withContiguousStorageIfAvailable { add($0) }
         if added == nil { update(Array(bytes)) }
@@ -24,25 +29,18 @@ public struct Digest: Sendable {
     private static let hasInstructions = cdigest_has_sha256()
 
     private mutating func add(_ piece: UnsafeBufferPointer<UInt8>) {
-        guard Self.hasInstructions, piece.count >= 2 * Self.blockSize else {
-            return addPlainly(piece[...])
-        }
-        // The state counts bits, and keeps what is no whole block yet.
-        let open = Int(state.count / 8 % UInt64(Self.blockSize))
         let start = open == 0 ? 0 : Self.blockSize - open
-        addPlainly(piece[..<start])
         let blocks = (piece.count - start) / Self.blockSize
+        guard Self.hasInstructions, blocks > 0 else { return addPlainly(piece[...]) }
+        addPlainly(piece[..<start])
         let end = start + blocks * Self.blockSize
-        if let bytes = piece.baseAddress {
-            withUnsafeMutablePointer(to: &state.state) { words in
-                cdigest_sha256(
-                    UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt32.self),
-                    bytes + start, blocks)
-            }
-            state.count += UInt64(8 * blocks * Self.blockSize)
-        }
+        Self.take(piece[start..<end], into: &state)
+        state.count += UInt64(8 * blocks * Self.blockSize)
         addPlainly(piece[end...])
     }
+
+    /// How many bytes of the state are no whole block yet: it counts bits, and keeps those.
+    private var open: Int { Int(state.count / 8 % UInt64(Self.blockSize)) }
 
     private mutating func addPlainly(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
         let piece = UnsafeBufferPointer(rebasing: piece)
@@ -53,8 +51,53 @@ public struct Digest: Sendable {
     public func finalized() -> [UInt8] {
         var last = state
         var digest = [UInt8](repeating: 0, count: Self.byteCount)
-        crypto_hash_sha256_final(&last, &digest)
+        if Self.hasInstructions {
+            takeLastBlocks(&last)
+            withUnsafeBytes(of: last.state) { words in
+                // Each word of four bytes, the highest first.
+                for index in digest.indices { digest[index] = words[index ^ 3] }
+            }
+            sodium_memzero(&last, MemoryLayout.size(ofValue: last))
+        } else {
+            crypto_hash_sha256_final(&last, &digest)
+        }
         return digest
+    }
+
+    /// What is no whole block, a bit that is set, and in the last eight bytes of one or two blocks
+    /// how many bits there were (FIPS 180-4, 5.1.1).
+    private func takeLastBlocks(_ last: inout crypto_hash_sha256_state) {
+        let blocks = open < Self.blockSize - 8 ? 1 : 2
+        withUnsafeTemporaryAllocation(byteCount: 2 * Self.blockSize, alignment: 16) { tail in
+            tail.initializeMemory(as: UInt8.self, repeating: 0)
+            withUnsafeBytes(of: state.buf) { tail.copyMemory(from: .init(rebasing: $0[..<open])) }
+            tail[open] = 0x80
+            tail.storeBytes(
+                of: state.count.bigEndian, toByteOffset: blocks * Self.blockSize - 8,
+                as: UInt64.self)
+            let bytes = UnsafeBufferPointer(tail.bindMemory(to: UInt8.self))
+            Self.take(bytes[..<(blocks * Self.blockSize)], into: &last)
+            sodium_memzero(tail.baseAddress, tail.count)
+        }
+    }
+
+    /// Takes whole blocks in, by the processor's own instructions.
+    private static func take(
+        _ blocks: Slice<UnsafeBufferPointer<UInt8>>, into state: inout crypto_hash_sha256_state
+    ) {
+        guard let first = UnsafeBufferPointer(rebasing: blocks).baseAddress else { return }
+        withUnsafeMutablePointer(to: &state.state) { words in
+            cdigest_sha256(
+                UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt32.self), first,
+                blocks.count / blockSize)
+        }
+    }
+
+    /// The digest of bytes that are all there, 32 bytes.
+    public static func of(_ bytes: [UInt8]) -> [UInt8] {
+        var digest = Digest()
+        digest.update(bytes)
+        return digest.finalized()
     }
 
     /// The digest of bytes that are all there, 32 bytes.

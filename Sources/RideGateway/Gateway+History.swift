@@ -74,10 +74,11 @@ extension Gateway {
     /// The answers to changes, with a mark.
     func marked(_ outputs: [Output], with mark: HistoryMark) -> [Output] {
         service.historyGrew(to: mark)
+        let ending = codec.ending(mark)
         return outputs.map { output in
             guard output.isWitnessed else { return output }
             return Output(
-                client: output.client, frame: codec.adding(mark, to: output.frame),
+                client: output.client, frame: codec.adding(ending, to: output.frame),
                 kind: output.kind, isWitnessed: true)
         }
     }

@@ -131,12 +131,7 @@ struct BatchWriter {
     /// but a number and a body.
     mutating func put(_ number: Int64, body: String, in table: SummedTable) throws {
         try loses([number], of: table)
-        let key = table.columns[0]
-        try execute(
-            """
-            INSERT INTO \(table.name) (\(key), body) VALUES (?, ?)
-            ON CONFLICT (\(key)) DO UPDATE SET body = excluded.body
-            """, [number, body])
+        try execute(table.putOfBody, [number, body])
         has([number, body], in: table)
     }
 

@@ -33,6 +33,16 @@ import Testing
         }
     }
 
+    /// The last blocks of all lengths, by one digest of them all, as Python's hashlib has it.
+    @Test func messagesOfEveryLengthHaveTheirDigests() {
+        let digests = (0..<200).flatMap { length in
+            Digest.of((0..<length).map { UInt8(truncatingIfNeeded: 7 * $0 + length) })
+        }
+        #expect(
+            hexadecimal(Digest.of(digests))
+                == "8c7c9ff69da76fc28823a1cb97268672663e628e1ea955868b16db46bab0545d")
+    }
+
     /// Long pieces are taken in by the processor's own instructions where it has them, single bytes
     /// never are.
     @Test func longPiecesHaveTheDigestOfTheirBytes() {

@@ -35,6 +35,7 @@ struct UsualDemand: Sendable {
         passed = moment
         let before = running ?? first ?? RunningHour(now, calendar, zones, begunAt: moment.wall)
         if running == nil { begin(before, &changes) }
+        guard calendar.hourNumber(at: now) > before.number else { return }
         let begunAgo = Duration.milliseconds(calendar.timeOfDay(at: now) % 3_600_000)
         /// The beginning of the hour so many before the one of now.
         func start(_ hoursBefore: Int64) -> Instant {
@@ -42,7 +43,6 @@ struct UsualDemand: Sendable {
         }
         let next = RunningHour(
             now, calendar, zones, begunAt: lived.wall(at: start(0)), isWhole: true)
-        guard next.number > before.number else { return }
         let end = start(next.number - before.number - 1)
         if before.isWhole, isSimulated || lived.isLived(since: before.begunAt, until: end) {
             count(1, before.hour, asked, &changes)

@@ -27,10 +27,7 @@ struct RowSums: Equatable {
         init() {}
 
         init(_ bytes: ArraySlice<UInt8>) {
-            func word(_ index: Int) -> UInt64 {
-                let start = bytes.startIndex + 8 * index
-                return bytes[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-            }
+            func word(_ index: Int) -> UInt64 { UInt64(bytes.dropFirst(8 * index).prefix(8)) }
             (a, b, c, d) = (word(0), word(1), word(2), word(3))
         }
 
@@ -130,26 +127,35 @@ struct RowKey {
         case .null: bytes.append(0)
         case .int64(let number):
             bytes.append(1)
-            bytes += UInt64(bitPattern: number).bytes
+            bytes.append(word: UInt64(bitPattern: number))
         case .double(let number):
             bytes.append(2)
-            bytes += number.bitPattern.bytes
+            bytes.append(word: number.bitPattern)
         case .string(let text):
             bytes.append(3)
-            bytes += UInt64(text.utf8.count).bytes
+            bytes.append(word: UInt64(text.utf8.count))
             bytes += text.utf8
         case .blob(let data):
             bytes.append(4)
-            bytes += UInt64(data.count).bytes
+            bytes.append(word: UInt64(data.count))
             bytes += data
         }
     }
 }
 
+extension [UInt8] {
+    /// The lowest byte first.
+    fileprivate mutating func append(word: UInt64) {
+        Swift.withUnsafeBytes(of: word.littleEndian) { append(contentsOf: $0) }
+    }
+}
+
 extension UInt64 {
     /// The lowest byte first.
-    var bytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * UInt64($0))) } }
+    var bytes: [UInt8] { withUnsafeBytes(of: littleEndian, Array.init) }
 
-    /// Of its bytes, the lowest first.
-    init(_ bytes: ArraySlice<UInt8>) { self = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+    /// Of its eight bytes, the lowest first.
+    init(_ bytes: ArraySlice<UInt8>) {
+        self.init(littleEndian: bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) })
+    }
 }

@@ -40,11 +40,28 @@ enum SummedTable: Int, CaseIterable {
     }
 
     /// All rows, as they are summed up.
-    var everyRow: String { "SELECT \(columns.joined(separator: ", ")) FROM \(name)" }
+    var everyRow: String { Self.everyRows[rawValue] }
 
     /// The row of a key, as it is summed up.
-    var rowOfKey: String {
-        let keys = columns.prefix(shape.keys).map { "\($0) = ?" }
-        return everyRow + " WHERE " + keys.joined(separator: " AND ")
+    var rowOfKey: String { Self.rowsOfKeys[rawValue] }
+
+    /// Puts a row in the place of the one with its number, where a row is a number and a body.
+    var putOfBody: String { Self.putsOfBodies[rawValue] }
+
+    // Written once: a round asks for each of its rows.
+    private static let everyRows = allCases.map {
+        "SELECT \($0.columns.joined(separator: ", ")) FROM \($0.name)"
+    }
+
+    private static let rowsOfKeys = allCases.map {
+        let keys = $0.columns.prefix($0.shape.keys).map { "\($0) = ?" }
+        return $0.everyRow + " WHERE " + keys.joined(separator: " AND ")
+    }
+
+    private static let putsOfBodies = allCases.map {
+        """
+        INSERT INTO \($0.name) (\($0.columns[0]), body) VALUES (?, ?)
+        ON CONFLICT (\($0.columns[0])) DO UPDATE SET body = excluded.body
+        """
     }
 }
