@@ -129,7 +129,7 @@ extension EndToEnd {
             #expect(
                 found == [
                     "RideMap/City/Lazily.swift", "RideMap/File/MappedFile.swift",
-                    "RideGraph/FlatArray.swift",
+                    "RideGraph/Graph/FlatArray.swift",
                 ])
         }
     }

@@ -3,9 +3,11 @@
 enum HalvingRule {
     /// Files that halve something themselves, and why.
     static let reasons = [
-        "Sources/RideGraph/HierarchyFilling.swift": "imports nothing, and ends in steps of one",
-        "Sources/RideGraph/BucketStore.swift": "imports nothing",
-        "Sources/RideResults/SampleStatistics.swift": "halves a stretch of numbers, not a list",
+        "Sources/RideGraph/Hierarchy/HierarchyFilling.swift":
+            "imports nothing, and ends in steps of one",
+        "Sources/RideGraph/Nearest/BucketStore.swift": "imports nothing",
+        "Sources/RideResults/Measures/SampleStatistics.swift":
+            "halves a stretch of numbers, not a list",
         "Sources/RideCalibration/Intervals.swift": "likewise",
         "Sources/ride-sim/Sweep/ThresholdSearch.swift": "a question may go unanswered",
     ]

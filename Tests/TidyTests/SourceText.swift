@@ -1,7 +1,7 @@
 /// A source file as the rules see it. Rules take this and not a path, so that a few lines in a
 /// string can show that a rule reports what it forbids.
 struct SourceText {
-    /// The path from the top of the repository, such as `Sources/RideCore/Money.swift`.
+    /// The path from the top of the repository, such as `Sources/RideCore/Prices/Money.swift`.
     let path: String
     /// The lines as they stand in the file.
     let lines: [String]
@@ -14,7 +14,7 @@ struct SourceText {
         code = path.hasSuffix(".swift") ? SourceText.split(CodeMask.masked(text)) : lines
     }
 
-    /// `RideCore` for `Sources/RideCore/Money.swift`, and nil outside Sources.
+    /// `RideCore` for `Sources/RideCore/Prices/Money.swift`, and nil outside Sources.
     var module: String? {
         let parts = path.split(separator: "/")
         return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil

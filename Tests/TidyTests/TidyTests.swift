@@ -8,7 +8,7 @@ import Testing
     }
 
     @Test func thereAreSourcesToCheck() {
-        #expect(Repository.sources.contains { $0.path == "Sources/RideCore/Money.swift" })
+        #expect(Repository.sources.contains { $0.path == "Sources/RideCore/Prices/Money.swift" })
         #expect(Repository.tests.contains { $0.path == "Tests/TidyTests/TidyTests.swift" })
         #expect(Repository.documents.contains { $0.path == "Makefile" })
     }
