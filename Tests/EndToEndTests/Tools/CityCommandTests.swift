@@ -155,8 +155,7 @@ extension EndToEnd {
 
         /// What is compared with other libraries is read by a pattern that refuses any other line.
         @Test func figuresOfTheBenchHaveTheFormThatIsReadForThePeers() throws {
-            let checkout = URL(filePath: #filePath).deletingLastPathComponent()
-                .deletingLastPathComponent().deletingLastPathComponent()
+            let checkout = URL(filePath: TestStage.packageFolder)
             let reader = checkout.appending(path: "Benchmarks/peers/report.py")
             let text = try String(contentsOf: reader, encoding: .utf8)
             let line = try #require(

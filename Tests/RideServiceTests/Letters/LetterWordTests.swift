@@ -21,8 +21,9 @@ import Testing
     }
 
     private static func texts(_ tag: String) throws -> [String: String] {
-        let package = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
+        let package = (0..<4).reduce(URL(filePath: #filePath)) { file, _ in
+            file.deletingLastPathComponent()
+        }
         let file = package.appending(path: "Resources/texts/\(tag).json")
         return try JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))
     }
