@@ -290,6 +290,7 @@ public final class Shell<P: Program> {
     }
 
     private func open(_ path: String) -> Input.Event {
+        guard let path = setup.pathHere(ofCity: path) else { return .cityFailed(reason: nil) }
         do {
             return .cityOpened(OpenedCity(try City(contentsOf: path)))
         } catch {

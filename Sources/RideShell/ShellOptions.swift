@@ -14,12 +14,19 @@ public struct ShellOptions: ParsableArguments {
     private static let nameHelp = ArgumentHelp(
         "Enter without an account, as a guest whom others see under this name.",
         valueName: "name")
+    private static let cityHelp = ArgumentHelp(
+        "The city's file or name here, where the socket leads to an engine on another machine.",
+        valueName: "city")
     private static let speedHelp = ArgumentHelp(
         "How fast the city's time passes, if the engine has to be started.", valueName: "times")
 
     /// Where the engine listens, or will.
     @Option(help: ArgumentHelp("The engine's socket.", valueName: "path"))
     public var socket: String?
+
+    /// The city's file or name here, for an engine on another machine; none is then started.
+    @Option(help: cityHelp)
+    public var city: String?
 
     /// Who the engine must belong to; nil for our own user.
     @Option(help: SystemUser.ofEngine)

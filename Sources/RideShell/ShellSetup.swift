@@ -1,3 +1,4 @@
+import Glibc
 import RideApp
 import RideClient
 import RideCore
@@ -36,6 +37,8 @@ struct ShellSetup {
     let startsEngine: Bool
     /// Who the engine must belong to; nil for our own user.
     let engineUser: SystemUser?
+    /// The city's file on this machine, where the engine is on another one.
+    let cityFile: String?
 
     /// Puts everything together for somebody on one side.
     ///
@@ -49,7 +52,8 @@ struct ShellSetup {
         let folder = options.profile ?? SocketPath.configurationFolder(environment: environment)
         try self.init(
             options.face, folder: folder, named: role.rawValue, socket: socket,
-            of: options.engineUser, isPlain: options.plain, environment: environment
+            of: options.engineUser, cityFile: options.city, isPlain: options.plain,
+            environment: environment
         ) { known, settings in
             settings.name =
                 options.name.flatMap(PersonNames.cleaned)
@@ -106,7 +110,8 @@ struct ShellSetup {
 
     private init(
         _ face: FrontendOptions, folder: String, named name: String, socket: String,
-        of user: SystemUser?, isPlain: Bool, environment: (String) -> String?,
+        of user: SystemUser?, cityFile: String? = nil, isPlain: Bool,
+        environment: (String) -> String?,
         person: (Profile, inout ProgramSettings) -> Void,
         engine: (() -> [String])? = nil
     ) throws(SetupError) {
@@ -140,10 +145,22 @@ struct ShellSetup {
         documents = DocumentFolder()
         terminal = TerminalOptions(
             ascii: face.ascii, noColor: face.noColor, noMouse: face.noMouse)
-        startsEngine = engine != nil && user == nil
+        startsEngine = engine != nil && user == nil && cityFile == nil
+        self.cityFile = cityFile
         engineUser = user
         engineArguments = engine?() ?? []
         logPath = "\(SocketPath.stateFolder(environment: environment))/engine.log"
+    }
+
+    /// Where a city's file is on this machine: what the person names, or where the engine has it, or
+    /// among the cities that came with the app; nil if nowhere. Whether it is the same is looked at
+    /// once it is open.
+    func pathHere(ofCity path: String) -> String? {
+        let finder = try? ResourceFinder.locate()
+        if let cityFile { return (try? finder?.city(named: cityFile)) ?? cityFile }
+        guard access(path, F_OK) != 0 else { return path }
+        let name = path.split(separator: "/").last.map { $0.prefix { $0 != "." } } ?? ""
+        return try? finder?.city(named: String(name))
     }
 
     /// The coasts of the world; without their file the world is a map without land.

@@ -15,7 +15,7 @@ extension AppCore {
         switch input.event {
         case .cityOpened(let opened): check(opened)
         case .cityFailed(let reason):
-            facts.city = .failed(texts["city.failed", ["reason": reason]])
+            facts.city = .failed(whyFailed(reason))
         case .timer: toasts.expire(at: now_ms)
         case .key, .named, .resized, .engineStarting, .connected, .disconnected, .received,
             .fileWritten, .fileFailed, .fileFound, .documentOpened, .pictureDrawn:
@@ -127,6 +127,12 @@ extension AppCore {
         }
         facts.city = .opening(view)
         effects.append(.openCity(path: view.path))
+    }
+
+    private func whyFailed(_ reason: String?) -> String {
+        if let reason { return texts["city.failed", ["reason": reason]] }
+        guard case .opening(let view) = facts.city else { return texts["city.title"] }
+        return texts["city.elsewhere", ["path": view.path]]
     }
 
     /// The engine's routes mean something only on the very map they were made for.

@@ -125,8 +125,8 @@ public struct Input: Sendable {
         case received([UInt8])
         /// The city file has been opened.
         case cityOpened(OpenedCity)
-        /// The city file could not be opened, and why.
-        case cityFailed(reason: String)
+        /// The city file could not be opened: why, or nil where this machine has none.
+        case cityFailed(reason: String?)
         /// A file was written.
         case fileWritten(path: String)
         /// A file could not be written, and why.
