@@ -192,14 +192,26 @@ public struct PageStage {
 
     // MARK: What it has come to
 
+    /// The screen without its map: what is recorded.
+    public func sheets(_ glyphs: Glyphs = .braille) -> Screen {
+        let app = looked
+        return app.sheets(size: app.core.size, glyphs: glyphs)
+    }
+
     /// The screen at the app's size, once the map stands.
     public func screen(_ glyphs: Glyphs = .braille) -> Screen {
+        let app = looked
+        return app.view(size: app.core.size, glyphs: glyphs)
+    }
+
+    /// The app with its map at rest, after a look at its keys.
+    private var looked: HostProgram {
         var app = app
         app.core.map.arrive()
         app.expectEachKeyOnce()
         app.expectToldKeysAreBound()
         app.expectFormSaysHowToSend()
-        return app.view(size: app.core.size, glyphs: glyphs)
+        return app
     }
 
     /// The screen as text.

@@ -15,6 +15,9 @@ public struct RecordedView: Hashable, Sendable {
         RecordedView(size: Size(width: 200, height: 60), language: "en"),
     ]
 
+    /// Those in English: one of each size.
+    public static let english = all.filter { $0.language == "en" }
+
     /// The name of a scene's record: `offer-80x24-en`.
     public func name(of scene: String) -> String {
         "\(scene)-\(size.width)x\(size.height)-\(language)"
@@ -25,6 +28,17 @@ extension ScreenRecord {
     /// Of so many scenes the look without braille and without colours is recorded too; of all it
     /// is checked by rule.
     public static let poorScenes = 3
+
+    /// The word with which the name of a screen begins that is recorded with its map.
+    static let whole = "whole"
+
+    /// The names of the records of some screens that are recorded with their maps.
+    public static func wholeNames(of screens: [String]) -> Set<String> {
+        Set(
+            screens.flatMap { screen in
+                RecordedView.english.map { "\(whole)-\($0.name(of: screen))" }
+            })
+    }
 
     /// The names of the records of some scenes.
     public static func names(of scenes: [String]) -> Set<String> {

@@ -89,13 +89,23 @@ struct Bench: Sendable {
         return effects
     }
 
+    /// The screen without its map: what is recorded.
+    func sheets(_ glyphs: Glyphs = .braille) -> Screen {
+        looked.sheets(size: program.core.size, glyphs: glyphs)
+    }
+
     func screen(_ glyphs: Glyphs = .braille) -> Screen {
+        looked.view(size: program.core.size, glyphs: glyphs)
+    }
+
+    /// The app with its map at rest, after a look at its keys.
+    private var looked: DriverProgram {
         var program = program
         program.core.map.arrive()
         program.expectEachKeyOnce()
         program.expectToldKeysAreBound()
         program.expectFormSaysHowToSend()
-        return program.view(size: program.core.size, glyphs: glyphs)
+        return program
     }
 
     var text: String { screen().text }

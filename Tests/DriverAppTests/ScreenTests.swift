@@ -14,8 +14,18 @@ import Testing
     func looksAsRecorded(scene: Gallery.Scene, view: RecordedView) throws {
         var bench = scene.bench(view.language)
         bench.send(.resized(view.size))
-        try expect(bench.screen(), isRecorded: view.name(of: scene.name))
+        try expect(bench.sheets(), isRecorded: view.name(of: scene.name))
     }
+
+    /// What a moment puts on the map, and where its sheet leaves it.
+    @Test(arguments: whole, RecordedView.english)
+    func looksAsRecordedWithItsMap(scene: Gallery.Scene, view: RecordedView) throws {
+        var bench = scene.bench(view.language)
+        bench.send(.resized(view.size))
+        try expect(bench.screen(), isRecordedWhole: view.name(of: scene.name))
+    }
+
+    private static let whole = Gallery.scenes.filter { ["offer", "driving"].contains($0.name) }
 
     /// A status bar takes a row of many terminals.
     @Test(arguments: Gallery.scenes)
@@ -38,38 +48,38 @@ import Testing
         #expect(isPlain)
         #expect(bench.screen().showsStress)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(ascii, isRecorded: "\(scene.name)-ascii")
-        try expect(text: bench.screen().monochrome, isRecorded: "\(scene.name)-mono")
+        try expect(bench.sheets(.ascii), isRecorded: "\(scene.name)-ascii")
+        try expect(
+            text: bench.sheets().monochrome.withoutFrames, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {
         let consoles = Self.consoles.map { "\($0)-console" }
         let beginning = ["connecting", "starting", "newcomer"].flatMap { name in
-            Self.english.map { $0.name(of: name) }
+            RecordedView.english.map { $0.name(of: name) }
         }
         #expect(
             try ScreenRecord.names(besides: #filePath)
                 == ScreenRecord.names(of: Gallery.scenes.map(\.name)).union(consoles)
-                .union(beginning))
+                .union(beginning).union(ScreenRecord.wholeNames(of: Self.whole.map(\.name))))
     }
 
     private static let consoles = ["by-hand", "offer-home", "waiting-demand"]
-    private static let english = RecordedView.all.filter { $0.language == "en" }
 
     @Test(arguments: consoles)
     func looksAsRecordedOnAConsole(name: String) throws {
         let scene = try #require(Gallery.scenes.first { $0.name == name })
-        try expect(scene.bench().screen(.halfBlocks), isRecorded: "\(name)-console")
+        try expect(scene.bench().sheets(.halfBlocks), isRecorded: "\(name)-console")
     }
 
-    @Test(arguments: english)
+    @Test(arguments: RecordedView.english)
     func beginningLooksAsRecorded(_ view: RecordedView) throws {
         var bench = Bench(view.size, isNew: true)
-        try expect(bench.screen(), isRecorded: view.name(of: "connecting"))
+        try expect(bench.sheets(), isRecorded: view.name(of: "connecting"))
         bench.send(.engineStarting)
-        try expect(bench.screen(), isRecorded: view.name(of: "starting"))
+        try expect(bench.sheets(), isRecorded: view.name(of: "starting"))
         bench.connect(Scenes.state(.offline, rides: 0, earnings_minor: 0))
-        try expect(bench.screen(), isRecorded: view.name(of: "newcomer"))
+        try expect(bench.sheets(), isRecorded: view.name(of: "newcomer"))
     }
 
     @Test(arguments: Gallery.scenes)

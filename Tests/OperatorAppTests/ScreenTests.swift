@@ -15,8 +15,20 @@ import Testing
         try scene.lead(&stage)
         try stage.give(.resized(view.size))
         try stage.pass(seconds: 2)
-        try expect(stage.screen(), isRecorded: view.name(of: scene.name))
+        try expect(stage.sheets(), isRecorded: view.name(of: scene.name))
     }
+
+    /// What is on the map, and where the sheet leaves it.
+    @Test(arguments: whole, RecordedView.english)
+    func looksAsRecordedWithItsMap(scene: Gallery.Scene, view: RecordedView) throws {
+        var stage = try OperatorStage(scene.town, language: view.language)
+        try scene.lead(&stage)
+        try stage.give(.resized(view.size))
+        try stage.pass(seconds: 2)
+        try expect(stage.screen(), isRecordedWhole: view.name(of: scene.name))
+    }
+
+    private static let whole = Gallery.scenes.filter { $0.name == "sos-on-map" }
 
     /// A status bar takes a row of many terminals. A picture is drawn anew in the room there is.
     @Test(arguments: Gallery.scenes.filter { $0.name != "document" })
@@ -43,14 +55,16 @@ import Testing
         #expect(isPlain)
         #expect(stage.screen().showsStress)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(text: ascii, isRecorded: "\(scene.name)-ascii")
-        try expect(text: stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
+        try expect(stage.sheets(.ascii), isRecorded: "\(scene.name)-ascii")
+        try expect(
+            text: stage.sheets().monochrome.withoutFrames, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {
         #expect(
             try ScreenRecord.names(besides: #filePath)
-                == ScreenRecord.names(of: Gallery.scenes.map(\.name)))
+                == ScreenRecord.names(of: Gallery.scenes.map(\.name))
+                .union(ScreenRecord.wholeNames(of: Self.whole.map(\.name))))
     }
 
     @Test(arguments: [(60, 20), (79, 24), (80, 22), (48, 6)])

@@ -15,9 +15,22 @@ import Testing
         try scene.lead(&journey)
         try journey.give(.resized(view.size))
         try expect(
-            journey.screen(view.size.width, view.size.height), isRecorded: view.name(of: scene.name)
+            journey.sheets(view.size.width, view.size.height), isRecorded: view.name(of: scene.name)
         )
     }
+
+    /// What a moment puts on the map, and where its sheet leaves it.
+    @Test(arguments: whole, RecordedView.english)
+    func looksAsRecordedWithItsMap(scene: Gallery.Scene, view: RecordedView) throws {
+        var journey = try Journey(language: view.language, changing: scene.prepare)
+        try scene.lead(&journey)
+        try journey.give(.resized(view.size))
+        try expect(
+            journey.screen(view.size.width, view.size.height),
+            isRecordedWhole: view.name(of: scene.name))
+    }
+
+    private static let whole = Gallery.scenes.filter { ["choose", "aboard"].contains($0.name) }
 
     /// A status bar takes a row of many terminals.
     @Test(arguments: Gallery.scenes)
@@ -42,8 +55,9 @@ import Testing
         #expect(isPlain)
         #expect(journey.screen().showsStress)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(ascii, isRecorded: "\(scene.name)-ascii")
-        try expect(text: journey.screen().monochrome, isRecorded: "\(scene.name)-mono")
+        try expect(journey.sheets(80, 24, .ascii), isRecorded: "\(scene.name)-ascii")
+        try expect(
+            text: journey.sheets().monochrome.withoutFrames, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {
@@ -53,14 +67,15 @@ import Testing
         ]
         #expect(
             try ScreenRecord.names(besides: #filePath)
-                == ScreenRecord.names(of: Gallery.scenes.map(\.name)).union(others))
+                == ScreenRecord.names(of: Gallery.scenes.map(\.name)).union(others)
+                .union(ScreenRecord.wholeNames(of: Self.whole.map(\.name))))
     }
 
     @Test func searchingOnAConsole() throws {
         var journey = try Journey()
         try journey.press(.enter)
         try journey.type("plaza")
-        try expect(journey.screen(80, 24, .halfBlocks), isRecorded: "where-to-console")
+        try expect(journey.sheets(80, 24, .halfBlocks), isRecorded: "where-to-console")
     }
 
     @Test func connecting() throws {
@@ -68,15 +83,15 @@ import Testing
             settings: .init(name: "Ana", texts: try AppFiles.texts("en"), seed: 1))
         _ = app.update(.init(at_ms: 0, .resized(Size(width: 80, height: 24))))
         try expect(
-            app.view(size: Size(width: 80, height: 24), glyphs: .braille),
+            app.sheets(size: Size(width: 80, height: 24), glyphs: .braille),
             isRecorded: "connecting")
         _ = app.update(.init(at_ms: 0, .engineStarting))
         try expect(
-            app.view(size: Size(width: 80, height: 24), glyphs: .braille),
+            app.sheets(size: Size(width: 80, height: 24), glyphs: .braille),
             isRecorded: "starting")
         _ = app.update(.init(at_ms: 0, .disconnected(reason: "The engine ended at once.")))
         try expect(
-            app.view(size: Size(width: 80, height: 24), glyphs: .braille),
+            app.sheets(size: Size(width: 80, height: 24), glyphs: .braille),
             isRecorded: "away")
     }
 

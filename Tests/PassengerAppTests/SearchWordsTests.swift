@@ -71,12 +71,12 @@ import Testing
     @Test(arguments: ["en", "pt-BR"])
     func findingsFitASmallTerminal(language: String) throws {
         let journey = try search(Size(width: 80, height: 24), language)
-        try expect(journey.screen(), isRecorded: "where-to-found-80x24-\(language)")
+        try expect(journey.sheets(), isRecorded: "where-to-found-80x24-\(language)")
     }
 
     @Test func findingsFitTheSheetOfAWideTerminal() throws {
         let journey = try search(Size(width: 200, height: 60), "en")
-        try expect(journey.screen(200, 60), isRecorded: "where-to-found-200x60")
+        try expect(journey.sheets(200, 60), isRecorded: "where-to-found-200x60")
     }
 
     @Test(arguments: [

@@ -1,27 +1,19 @@
-import Foundation
 import Testing
 
 /// What recorded screens show is readable without seeing lengths (terminal.md 14).
 @Suite struct BarRuleTests {
-    /// The screens that tests record; those for consoles and those of letters for attributes aside.
-    private static let screens: [String] = {
-        let tests = Repository.root + "/Tests"
-        let paths = FileManager.default.enumerator(atPath: tests)?.compactMap { $0 as? String }
-        return (paths ?? []).filter {
-            $0.contains("/Screens/") && $0.hasSuffix(".txt")
-                && !$0.hasSuffix("-mono.txt") && !$0.hasSuffix("-console.txt")
-        }.sorted()
-    }()
-
     @Test("N3: every bar and gauge of every recorded screen has its number beside it")
-    func everyBarHasANumber() throws {
+    func everyBarHasANumber() {
+        // Those for consoles and those of letters for attributes aside.
+        let screens = RecordedScreens.all.filter {
+            !$0.name.hasSuffix("-mono") && !$0.name.hasSuffix("-console")
+        }
         var bars = 0
-        for path in Self.screens {
-            let text = try #require(Repository.text("Tests/" + path))
-            for row in text.split(separator: "\n") where Self.hasBar(row) {
+        for screen in screens {
+            for row in screen.text.split(separator: "\n") where Self.hasBar(row) {
                 bars += 1
                 let hasNumber = row.contains { $0.isNumber }
-                #expect(hasNumber, "\(path): \(row)")
+                #expect(hasNumber, "\(screen.path), \(screen.name): \(row)")
             }
         }
         #expect(bars > 100)

@@ -3,6 +3,16 @@ import RideTUI
 
 extension AppProgram {
     public func view(size: Size, glyphs: Glyphs) -> Screen {
+        drawn(size: size, glyphs: glyphs, overMap: true)
+    }
+
+    /// What lies over the map, and nothing of the map: what a test records of a screen, so that no
+    /// record changes with the map.
+    public func sheets(size: Size, glyphs: Glyphs) -> Screen {
+        drawn(size: size, glyphs: glyphs, overMap: false)
+    }
+
+    private func drawn(size: Size, glyphs: Glyphs, overMap: Bool) -> Screen {
         var screen = Screen(size: size, glyphs: glyphs)
         guard !FrameLayout.isTooSmall(size) else {
             core.drawTooSmall(on: &screen, saying: rideInALine)
@@ -11,7 +21,9 @@ extension AppProgram {
         }
         let content = content(for: size, glyphs: glyphs)
         let layout = layout(of: content, for: size)
-        core.drawMap(core.waiting == nil ? shownScene : MapScene(), layout, on: &screen)
+        if overMap {
+            core.drawMap(core.waiting == nil ? shownScene : MapScene(), layout, on: &screen)
+        }
         core.topBar(middle: topBarMiddle, glyphs: glyphs).draw(on: &screen, in: layout.topBar)
         let banner = core.waiting == nil ? banner : nil
         let notice = banner?.draw(on: &screen, in: layout.map) ?? 0

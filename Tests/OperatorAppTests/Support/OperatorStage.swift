@@ -192,14 +192,24 @@ struct OperatorStage {
     /// Forgets the calls so far.
     mutating func forgetCalls() { calls = [] }
 
+    /// The screen without its map: what is recorded.
+    func sheets(_ glyphs: Glyphs = .braille) -> Screen {
+        looked.sheets(size: app.core.size, glyphs: glyphs)
+    }
+
     /// The screen at the app's size.
     func screen(_ glyphs: Glyphs = .braille) -> Screen {
+        looked.view(size: app.core.size, glyphs: glyphs)
+    }
+
+    /// The app with its map at rest, after a look at its keys.
+    private var looked: OperatorProgram {
         var app = app
         app.core.map.arrive()
         app.expectEachKeyOnce()
         app.expectToldKeysAreBound()
         app.expectFormSaysHowToSend()
-        return app.view(size: app.core.size, glyphs: glyphs)
+        return app
     }
 
     /// The screen as text.

@@ -184,12 +184,22 @@ struct Journey: Sendable {
 
     // MARK: What it has come to
 
+    /// The screen without its map: what is recorded.
+    func sheets(_ width: Int = 80, _ height: Int = 24, _ glyphs: Glyphs = .braille) -> Screen {
+        looked.sheets(size: Size(width: width, height: height), glyphs: glyphs)
+    }
+
     func screen(_ width: Int = 80, _ height: Int = 24, _ glyphs: Glyphs = .braille) -> Screen {
+        looked.view(size: Size(width: width, height: height), glyphs: glyphs)
+    }
+
+    /// The app with its map at rest, after a look at its keys.
+    private var looked: PassengerProgram {
         var app = app
         app.core.map.arrive()
         app.expectEachKeyOnce()
         app.expectToldKeysAreBound()
-        return app.view(size: Size(width: width, height: height), glyphs: glyphs)
+        return app
     }
 
     var calls: [any Request] { engine.calls }

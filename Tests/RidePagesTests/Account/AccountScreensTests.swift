@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: AccountScene.all, RecordedView.all)
     func everyPageLooksAsRecorded(scene: Scene, view: RecordedView) throws {
         let stage = try scene.stage(view.size, view.language)
-        try expect(stage.screen(), isRecorded: view.name(of: scene.name))
+        try expect(stage.sheets(), isRecorded: view.name(of: scene.name))
         #expect(!stage.text.contains(#/(account|field)\.[a-zA-Z]/#), "a text is missing")
     }
 
@@ -68,8 +68,9 @@ import Testing
         #expect(isPlain)
         #expect(stage.screen().showsStress)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(text: ascii, isRecorded: "\(scene.name)-ascii")
-        try expect(text: stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
+        try expect(stage.sheets(.ascii), isRecorded: "\(scene.name)-ascii")
+        try expect(
+            text: stage.sheets().monochrome.withoutFrames, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {

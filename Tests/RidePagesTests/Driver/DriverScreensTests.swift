@@ -9,7 +9,7 @@ import Testing
 @Suite("D1, D7, D9–D13: the pages of drivers") struct DriverScreensTests {
     @Test(arguments: DriverScene.all, RecordedView.all)
     func everyPageLooksAsRecorded(scene: DriverScene, view: RecordedView) throws {
-        let screen = try scene.stage(view.size, view.language).screen()
+        let screen = try scene.stage(view.size, view.language).sheets()
         try expect(screen, isRecorded: view.name(of: scene.name))
         let text = screen.text
         #expect(!text.contains("work."), "a text is missing")
@@ -35,8 +35,9 @@ import Testing
         #expect(isPlain)
         #expect(stage.screen().showsStress)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(text: ascii, isRecorded: "\(scene.name)-ascii")
-        try expect(text: stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
+        try expect(stage.sheets(.ascii), isRecorded: "\(scene.name)-ascii")
+        try expect(
+            text: stage.sheets().monochrome.withoutFrames, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {

@@ -11,7 +11,7 @@ import Testing
 @Suite("G1-G5, Q1-Q4: the pages of challenges and academy") struct GrowthScreensTests {
     @Test(arguments: GrowthScene.all, RecordedView.all)
     func everyPageLooksAsRecorded(scene: GrowthScene, view: RecordedView) throws {
-        let screen = try scene.stage(view.size, view.language).screen()
+        let screen = try scene.stage(view.size, view.language).sheets()
         try expect(screen, isRecorded: view.name(of: scene.name))
         #expect(!screen.text.contains("growth."), "a text is missing")
     }
@@ -34,8 +34,9 @@ import Testing
         let isPlain = ascii.allSatisfy(\.isASCII)
         #expect(isPlain)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(text: ascii, isRecorded: "\(scene.name)-ascii")
-        try expect(text: stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
+        try expect(stage.sheets(.ascii), isRecorded: "\(scene.name)-ascii")
+        try expect(
+            text: stage.sheets().monochrome.withoutFrames, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {

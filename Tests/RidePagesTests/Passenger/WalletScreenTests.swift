@@ -189,7 +189,7 @@ import Testing
     ) throws {
         guard !scene.isVariant || view.size == .smallest else { return }
         try expect(
-            scene.stage(view.size, view.language).screen(), isRecorded: view.name(of: scene.name))
+            scene.stage(view.size, view.language).sheets(), isRecorded: view.name(of: scene.name))
     }
 
     /// A status bar takes a row of many terminals.
@@ -212,8 +212,9 @@ import Testing
         #expect(stage.screen().showsStress)
         expectOutline(of: stage)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(ascii, isRecorded: "\(scene.name)-ascii")
-        try expect(text: stage.screen().monochrome, isRecorded: "\(scene.name)-mono")
+        try expect(stage.sheets(.ascii), isRecorded: "\(scene.name)-ascii")
+        try expect(
+            text: stage.sheets().monochrome.withoutFrames, isRecorded: "\(scene.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {

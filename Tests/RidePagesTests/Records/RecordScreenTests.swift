@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: Shown.all, RecordedView.all)
     func everyPageLooksAsRecorded(shown: Shown, view: RecordedView) throws {
         try expect(
-            shown.stage(view.size, view.language).screen(), isRecorded: view.name(of: shown.name))
+            shown.stage(view.size, view.language).sheets(), isRecorded: view.name(of: shown.name))
     }
 
     /// A status bar takes a row of many terminals.
@@ -73,8 +73,9 @@ import Testing
         #expect(isPlain)
         #expect(stage.screen().showsStress)
         guard index < ScreenRecord.poorScenes else { return }
-        try expect(text: ascii, isRecorded: "\(shown.name)-ascii")
-        try expect(text: stage.screen().monochrome, isRecorded: "\(shown.name)-mono")
+        try expect(stage.sheets(.ascii), isRecorded: "\(shown.name)-ascii")
+        try expect(
+            text: stage.sheets().monochrome.withoutFrames, isRecorded: "\(shown.name)-mono")
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {

@@ -59,7 +59,7 @@ import Testing
     func everyPageLooksAsRecorded(index: Int, view: RecordedView) throws {
         let scene = Self.scenes[index]
         let stage = try stage(scene, view.size, view.language)
-        try expect(stage.screen(), isRecorded: view.name(of: scene.name))
+        try expect(stage.sheets(), isRecorded: view.name(of: scene.name))
         #expect(stage.screen(.ascii).text.allSatisfy(\.isASCII) || view.language != "en")
         #expect(stage.screen().showsStress)
     }
