@@ -152,10 +152,10 @@ let package = Package(
                 "RideChallenges", "RideAcademy", "RideMarket", "RideMap", "RideSim",
                 "RideService", "RideWire",
             ]),
+        .target(name: "RideClient", dependencies: ["RideCore", "RideWire"]),
         .target(
             name: "RideSocket",
-            dependencies: ["RideCore", "RideWire", nioCore, nioPosix] + underNIO),
-        .target(name: "RideClient", dependencies: ["RideCore", "RideWire"]),
+            dependencies: ["RideCore", "RideWire", "RideClient", nioCore, nioPosix] + underNIO),
         // Many clients at once that check every answer.
         .target(name: "RideLoad", dependencies: ["RideCore", "RideWire", "RideClient"]),
 

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Hands a path to the socket calls in the form they want.
-enum UnixAddress {
+/// Hands a path to the socket calls in the form they want; both sides of a socket ask it.
+public enum UnixAddress {
     /// Runs `body` with the address of `path`; nil if the path does not fit.
-    static func with<Answer>(
+    public static func with<Answer>(
         _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Answer
     ) -> Answer? {
         var address = sockaddr_un()

@@ -1,4 +1,5 @@
 import Glibc
+import RideClient
 
 /// A socket in the file system at which this process listens.
 struct ListeningSocket: Sendable {

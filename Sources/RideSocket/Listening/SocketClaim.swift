@@ -1,4 +1,5 @@
 import Glibc
+import RideClient
 
 /// The right to listen at a path, held by one process at a time.
 ///
@@ -7,9 +8,6 @@ import Glibc
 /// that start together cannot remove each other's. The lock file itself is never removed: whoever
 /// waited for it would otherwise hold a lock on a file that has no name any more.
 struct SocketClaim: Sendable {
-    /// Bytes in the longest path: `sun_path` has 108, one of them for the zero that ends it.
-    static let maximumBytes = 107
-
     let path: String
     /// Whether users other than our own may reach the socket.
     let isForOthers: Bool
@@ -26,8 +24,9 @@ struct SocketClaim: Sendable {
     static func take(
         _ path: String, isForOthers: Bool = false, isBound: Bool = false
     ) throws(ListenError) -> SocketClaim {
-        guard path.utf8.count <= maximumBytes else {
-            throw .pathTooLong(path: path, bytes: path.utf8.count, limit: maximumBytes)
+        guard path.utf8.count <= SocketPath.maximumBytes else {
+            throw .pathTooLong(
+                path: path, bytes: path.utf8.count, limit: SocketPath.maximumBytes)
         }
         try secureFolder(parent(of: path), isForOthers: isForOthers)
         let lockPath = "\(path).lock"

@@ -1,4 +1,5 @@
 import Glibc
+import RideClient
 import RideWire
 
 /// The client's end of the socket of a bench's engine.
@@ -6,16 +7,7 @@ enum BenchSocket {
     /// A connection to the engine of a bench.
     static func connect(to path: String) throws -> Int32 {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { target in
-            target.copyBytes(from: path.utf8.prefix(target.count - 1))
-        }
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
+        let result = UnixAddress.with(path) { Glibc.connect(descriptor, $0, $1) }
         guard result == 0 else { throw Failure("the engine of the bench cannot be reached") }
         return descriptor
     }
