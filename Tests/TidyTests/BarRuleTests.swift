@@ -10,7 +10,11 @@ import Testing
         }
         var bars = 0
         for screen in screens {
-            for row in screen.text.split(separator: "\n") where Self.hasBar(row) {
+            // Of a record without its map the right edges of frames are left out.
+            let isWhole =
+                screen.name.hasPrefix("whole-") || screen.path.contains("ReplayApp")
+            let rows = screen.text.split(separator: "\n")
+            for row in rows where Self.hasBar(row, edges: isWhole ? 2 : 1) {
                 bars += 1
                 let hasNumber = row.contains { $0.isNumber }
                 #expect(hasNumber, "\(screen.path), \(screen.name): \(row)")
@@ -20,8 +24,8 @@ import Testing
     }
 
     /// A row with a bar; neither one of a QR code nor one that something else lies on.
-    private static func hasBar(_ row: Substring) -> Bool {
+    private static func hasBar(_ row: Substring, edges: Int) -> Bool {
         row.firstMatch(of: /[█▇▆▅▄▃▂▁░]{3,}/) != nil && !row.contains("▀")
-            && row.count { $0 == "│" } <= 2
+            && row.count { $0 == "│" } <= edges
     }
 }
