@@ -152,9 +152,9 @@ struct ShellSetup {
         logPath = "\(SocketPath.stateFolder(environment: environment))/engine.log"
     }
 
-    /// Where a city's file is on this machine: what the person names, or where the engine has it, or
-    /// among the cities that came with the app; nil if nowhere. Whether it is the same is looked at
-    /// once it is open.
+    /// Where a city's file is on this machine: what the person names, or where the engine has it,
+    /// or among the cities that came with the app; nil if nowhere. Whether it is the same is looked
+    /// at once it is open.
     func pathHere(ofCity path: String) -> String? {
         let finder = try? ResourceFinder.locate()
         if let cityFile { return (try? finder?.city(named: cityFile)) ?? cityFile }
