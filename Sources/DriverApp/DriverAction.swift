@@ -57,6 +57,8 @@ public enum DriverAction: AppAction {
     case menu
     /// Go on with the application.
     case join
+    /// Look at the passenger's photo.
+    case photo
     /// Report a problem with the ride.
     case report
     /// Write to the operator.

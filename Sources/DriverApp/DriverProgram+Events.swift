@@ -56,6 +56,8 @@ extension DriverProgram {
         case .menu: open(menu)
         case .join: open(JoinPage())
         case .write: open(WritePage(.question))
+        case .photo:
+            if let ride = moment.ride { open(RidePhotoPage(ride, of: ride.passenger.name)) }
         case .report: if let ride = moment.ride { open(WritePage(.ride(ride, .other))) }
         }
     }

@@ -48,7 +48,10 @@ extension DriverProgram {
             [ride.stopsAhead.isEmpty ? finish(ride) : reachStop] + lastRideBindings
                 + afterwardsBindings + sharingBindings + steeringBindings + riding(ride)
         case .atStop(let ride): [leaveStop] + afterwardsBindings + riding(ride)
-        case .finished: core.ratingBindings() + reporting + [offline("driver.refused.riding")]
+        case .finished(let ride):
+            core.ratingBindings() + (core.rating.isWriting ? [] : photo(ride)) + reporting + [
+                offline("driver.refused.riding")
+            ]
         case .cancelled: [next, offline(nil, priority: 6)]
         }
     }
@@ -169,6 +172,16 @@ extension DriverProgram {
             action: .finish)
     }
 
+    /// Where the passenger shows a photo.
+    private func photo(_ ride: RideView) -> [KeyBinding<DriverAction>] {
+        guard ride.has_photo == true else { return [] }
+        return [
+            KeyBinding(
+                .char("v"), core.texts["photo.keySee"], priority: 5, availability: core.whenLive,
+                action: .photo)
+        ]
+    }
+
     func distanceLeft(_ text: TextKey) -> String? {
         guard !isThere else { return nil }
         return core.texts[text, ["distance": core.wayLeft]]
@@ -182,6 +195,7 @@ extension DriverProgram {
             availability: availability(
                 CancelRide.self, unless: hasStarted ? core.texts["driver.refused.started"] : nil),
             action: .askToCancel)
-        return [core.chatBinding(), cancel, offline("driver.refused.riding")] + breakBindings
+        return [core.chatBinding(), cancel] + photo(ride) + [offline("driver.refused.riding")]
+            + breakBindings
     }
 }

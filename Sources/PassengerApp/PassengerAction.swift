@@ -65,6 +65,8 @@ public enum PassengerAction: AppAction {
     case acceptDetour
     /// Let others watch the ride.
     case share
+    /// Look at the driver's photo.
+    case photo
     /// Go on to the next tip.
     case nextTip
     /// Make the driver a favourite, or no longer.

@@ -33,6 +33,8 @@ extension PassengerProgram {
         case .chooseDetails, .chooseStops, .chooseDriver, .note, .raise, .movePickup: wish(action)
         case .acceptDetour: redirect()
         case .share: share()
+        case .photo:
+            if let ride = core.ride { open(RidePhotoPage(ride, of: ride.driver?.name ?? "")) }
         case .nextTip, .favourite, .report: sayFarewell(action)
         }
     }

@@ -103,7 +103,18 @@ extension PassengerProgram {
             KeyBinding(
                 .char("s"), text("passenger.keyShare"), priority: 5, availability: core.whenLive,
                 action: .share),
+        ] + photoBindings + [
             core.helpCallBinding(priority: 6), detailsBinding, menuBinding,
+        ]
+    }
+
+    /// Where the driver shows a photo.
+    var photoBindings: [KeyBinding<PassengerAction>] {
+        guard core.ride?.has_photo == true else { return [] }
+        return [
+            KeyBinding(
+                .char("v"), text("photo.keySee"), priority: 5, availability: core.whenLive,
+                action: .photo)
         ]
     }
 

@@ -118,10 +118,10 @@ extension Gateway {
                 free_at_ms: $0.freeAt.milliseconds, arrives_at_ms: $0.arrivesAt.milliseconds)
         }
         shown.onward = ride.onward.map {
-            RideView.Onward(
-                distance_m: $0.distance.inMetres, duration_s: $0.duration.inSeconds)
+            .init(distance_m: $0.distance.inMetres, duration_s: $0.duration.inSeconds)
         }
         shown.sharing = ride.sharing.map(Self.view)
+        shown.has_photo = hasPhoto(ride.trip, for: viewer)
         if viewer == .passenger {
             shown.fare = FareView(service.price(of: ride.trip))
             let raises = service.raises(of: ride.trip).map(\.minorUnits)

@@ -10,6 +10,8 @@ extension RideService.Command {
         switch self {
         // Rides, bookings and work ask for others; these say what one thinks of them.
         case .request, .reserve, .goOnline, .rate, .vote: true
+        // The other one of a ride sees it; taking it away is one's own business.
+        case .setPhoto(let rows): rows != nil
         case .bikes(let order): order.reachesOthers
         case .challenge(let command): command.isAmongPeople
         case .academy(let command): command.reachesOthers

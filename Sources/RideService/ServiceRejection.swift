@@ -224,6 +224,7 @@ extension BankAccountRejection: NamedRejection {}
 extension PromotionCodeRejection: NamedRejection {}
 extension PromotionTermsRejection: NamedRejection {}
 extension ReservationRejection: NamedRejection {}
+extension PhotoRejection: NamedRejection {}
 
 /// Does something by a rule book; what it refuses is refused with its own code and message.
 func ruled<Value, Rejection: NamedRejection>(

@@ -155,6 +155,8 @@ public struct RideView: Codable, Hashable, Sendable {
     public var vehicle: Vehicle?
     /// Whether the driver is one of the passenger's favourites; only for the passenger.
     public var is_favourite: Bool?
+    /// Whether there is a photo of the other one to be seen (`ride.photo`); nil for no.
+    public var has_photo: Bool?
     /// The card that is charged; only for the passenger.
     public var card: CardView?
     /// How far the payment is; nil before the ride is over.

@@ -37,6 +37,8 @@ public struct PageStage {
     private let codec = WireCodec()
     /// How many answers are being taken in, one within the other, and those that come after them:
     /// a list of thousands of pages would be as deep.
+    /// What becomes of a picture that is to be drawn; nil while it is still being drawn.
+    public var drawn: (@Sendable (PictureOrder) -> DocumentPicture)?
     private var depth = 0
     private var later: [[UInt8]] = []
 
@@ -158,10 +160,13 @@ public struct PageStage {
             case .disconnect: isConnected = false
             case .send(let frame): if isConnected { try receive(frame) }
             case .lookAtFile(let path): try give(.fileFound(path: path, files(path)))
+            case .drawPicture(let order):
+                done.append(effect)
+                if let drawn { try give(.pictureDrawn(order, drawn(order))) }
             case .openCity: try give(.cityOpened(AppFiles.openedCity))
             case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile,
                 .ringBell,
-                .copy, .openDocument, .drawPicture,
+                .copy, .openDocument,
                 .setTitle, .notify, .setMouse, .repaint, .quit:
                 done.append(effect)
             }

@@ -155,7 +155,7 @@ import Testing
         case .goOnline, .goOffline, .takeBreak, .accept, .decline, .setOff, .arrive, .start,
             .reachStop,
             .leaveStop, .finish, .cancel, .giveNextBack,
-            .dismiss, .demand, .menu, .join, .report, .write:
+            .dismiss, .demand, .menu, .join, .photo, .report, .write:
             "\(action)"
         }
     }

@@ -17,6 +17,8 @@ struct PersonPage: Page {
         case application
         /// Write to the person.
         case write
+        /// Look at the photo that others see.
+        case photo
         /// Read when and why it was blocked.
         case blocks
         /// Open the ride or the message that is selected.
@@ -97,6 +99,8 @@ struct PersonPage: Page {
         }
         return facts
     }
+
+    private var photo: ProfilePhoto? { shown.value?.photo.flatMap(ProfilePhoto.init(shown:)) }
 
     /// Past and present, the newest first.
     private var blocks: [BlockView] { shown.value?.blocks ?? [] }
@@ -233,6 +237,10 @@ struct PersonPage: Page {
                     .char("d"), texts["operator.keyApplication"], priority: 6,
                     action: .application))
         }
+        if photo != nil {
+            bindings.append(
+                KeyBinding(.char("p"), texts["operator.keyPhoto"], priority: 5, action: .photo))
+        }
         if !blocks.isEmpty {
             bindings.append(
                 KeyBinding(
@@ -282,6 +290,7 @@ struct PersonPage: Page {
                 keep: texts["operator.unblockKeep"], [texts["operator.unblockYes"]])
         case .application: context.open(ApplicationPage(person.person_id, person.name))
         case .write: context.open(WritePage(to: person))
+        case .photo: if let photo { context.open(PersonPhotoPage(photo, of: person)) }
         case .blocks: context.open(BlocksPage(person, blocks))
         case .open:
             guard let row = choice.row(in: names) else { return }

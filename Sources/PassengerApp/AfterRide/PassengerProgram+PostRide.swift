@@ -47,7 +47,7 @@ extension PassengerProgram {
                 action: .favourite))
         bindings.append(
             KeyBinding(.char("r"), text("passenger.keyReport"), priority: 4, action: .report))
-        return bindings
+        return bindings + photoBindings
     }
 
     mutating func sayFarewell(_ action: PassengerAction) {

@@ -26,6 +26,8 @@ public enum ProblemKind: String, CaseIterable, Codable, Sendable {
     case route
     /// How the other person behaved.
     case conduct
+    /// The photo that the other person shows.
+    case photo
     /// The car.
     case vehicle
     /// Something was left behind.

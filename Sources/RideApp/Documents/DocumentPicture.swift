@@ -8,12 +8,15 @@ public struct PictureOrder: Hashable, Sendable {
     public let size: Size
     /// Whether what is dark is to be bright, as ink on paper is in a dark terminal.
     public let isInverted: Bool
+    /// Whether it is drawn in braille whatever the terminal shows: not for this screen alone.
+    public let isBraille: Bool
 
     /// An order.
-    public init(path: String, size: Size, isInverted: Bool) {
+    public init(path: String, size: Size, isInverted: Bool, isBraille: Bool = false) {
         self.path = path
         self.size = size
         self.isInverted = isInverted
+        self.isBraille = isBraille
     }
 }
 

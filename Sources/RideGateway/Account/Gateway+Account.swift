@@ -8,6 +8,7 @@ import RideWire
 extension Gateway {
     static func registerAccounts(_ table: inout HandlerTable) {
         registerContacts(&table)
+        registerPhotos(&table)
         table.onVisit(SignUp.self) { gateway, call, client throws(WireError) in
             try gateway.signUp(call, client)
         }

@@ -25,6 +25,11 @@ extension Gateway {
         table.onOperator(GetPerson.self) { gateway, call, _ throws(WireError) in
             try gateway.anyPerson(actor(call.role, call.person_id))
         }
+        table.onOperator(RemovePhoto.self) { gateway, call, mark throws(WireError) in
+            let actor = actor(call.role, call.person_id)
+            try gateway.perform(.removePhoto(actor), mark)
+            return try gateway.anyPerson(actor)
+        }
         table.onOperator(WriteToPerson.self) { gateway, call, mark throws(WireError) in
             guard let ride = call.ride_id else { return try gateway.write(call, mark) }
             return try gateway.with(ride: ride) { gateway throws(WireError) in
@@ -57,6 +62,7 @@ extension Gateway {
         shown.fare = FareView(trip.fare)
         // Whoever has it could begin the ride in the passenger's place.
         shown.pin = nil
+        shown.has_photo = nil
         let refund = service.refundable(trip)
         return OperatorRideResult(
             ride: shown, passenger: reach(passenger),
@@ -128,6 +134,7 @@ extension Gateway {
             }, ticket_count: tickets.count, due_minor: 0,
             live_ride_id: service.situation(of: actor)?.ride
                 .flatMap { $0.trip.stage.isLive ? $0.trip.id.rawValue : nil })
+        result.photo = account.photo.photo?.rows
         let blocks = account.blocks.entries(with: account.status)
         if !blocks.isEmpty { result.blocks = blocks.reversed().map(view) }
         switch actor {

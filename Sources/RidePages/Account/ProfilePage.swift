@@ -31,6 +31,8 @@ public struct ProfilePage: Page {
         case pin
         /// Have receipts sent by mail, or no longer.
         case receipts
+        /// Choose the photo that the other side of rides sees, or take it away.
+        case photo
         /// Say whom the passenger trusts.
         case contacts
         /// Show the invitation code.
@@ -68,7 +70,7 @@ public struct ProfilePage: Page {
         // Of an account that is not there nobody knows whether receipts are sent.
         let receipts: [Entry] = isFailed ? [] : [.receipts]
         let own = context.role == .passenger ? [.pin] + receipts + [.contacts] : []
-        return [.email, .phone, .password] + own + [.invite, .terms, .signOut, .delete]
+        return [.email, .phone, .password, .photo] + own + [.invite, .terms, .signOut, .delete]
     }
 
     private func words(
@@ -83,6 +85,7 @@ public struct ProfilePage: Page {
                 account.view?.mails_receipts == false
                     ? "account.profile.receipts" : "account.profile.receiptsOff"
             )
+        case .photo: ("o", "photo.title")
         case .contacts: ("f", "contacts.title")
         case .email: ("e", "account.profile.changeEmail")
         case .phone: ("t", "account.profile.changePhone")
@@ -287,6 +290,7 @@ public struct ProfilePage: Page {
         case .receipts:
             let sends = account.view?.mails_receipts == false
             context.send(MailReceipts(command_id: context.commandID(), sends: sends))
+        case .photo: context.open(PhotoPage())
         case .contacts: context.open(ContactsPage())
         case .invite: context.open(InvitePage())
         case .terms: context.open(TermsPage())

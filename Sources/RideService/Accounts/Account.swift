@@ -51,8 +51,28 @@ public struct Account: Hashable, Sendable {
     public var contacts = TrustedContacts()
     /// What others said of this person with their ratings.
     public var compliments = ComplimentCounts()
+    /// The photo that the other side of a ride sees.
+    public var photo = PhotoState.none
     /// What belongs to a driver alone.
     public var driver = DriverFile()
+
+    /// Whether somebody shows a photo.
+    public enum PhotoState: Hashable, Codable, Sendable {
+        /// None was chosen, or it was taken away again.
+        case none
+        /// This one is shown.
+        case shown(ProfilePhoto)
+        /// An operator has taken it away, at this moment.
+        case removed(WallTime)
+
+        /// The photo; nil where none is shown.
+        public var photo: ProfilePhoto? {
+            switch self {
+            case .shown(let photo): photo
+            case .none, .removed: nil
+            }
+        }
+    }
 
     /// Who somebody is who signed up.
     public struct Identity: Hashable, Codable, Sendable {
@@ -213,7 +233,7 @@ extension Account: Codable {
         case actor, name, identity, status, openedAt, sessions, throttle, recovery, place
         case vehicle, currentTrip, today, completedRides, invitedBy, wallet, wishes, driver
         case lastCard, asksForPIN, compliments, refusesReceipts, contacts, language
-        case blocks
+        case blocks, photo
         /// In files of the first version, a guest's only session.
         case tokenHash
     }
@@ -250,6 +270,7 @@ extension Account: Codable {
         contacts = try values.decodeIfPresent(TrustedContacts.self, forKey: .contacts) ?? contacts
         compliments =
             try values.decodeIfPresent(ComplimentCounts.self, forKey: .compliments) ?? compliments
+        photo = try values.decodeIfPresent(PhotoState.self, forKey: .photo) ?? photo
         driver = try values.decodeIfPresent(DriverFile.self, forKey: .driver) ?? driver
     }
 
@@ -279,6 +300,7 @@ extension Account: Codable {
         if language != .english { try values.encode(language, forKey: .language) }
         if contacts != TrustedContacts() { try values.encode(contacts, forKey: .contacts) }
         if !compliments.isEmpty { try values.encode(compliments, forKey: .compliments) }
+        if photo != .none { try values.encode(photo, forKey: .photo) }
         try values.encode(driver, forKey: .driver)
     }
 

@@ -29,6 +29,8 @@ struct AttemptBudgets: Sendable {
         case following
         /// A letter to somebody who has not asked for it: a shared ride.
         case letter
+        /// Showing a photo in the place of the one before.
+        case photo
         /// Asking for a ride or a bicycle, of which something is kept; one that is ridden to its
         /// end costs none.
         case request
@@ -43,7 +45,7 @@ struct AttemptBudgets: Sendable {
             switch self {
             case .guest, .newAccount, .takenAddress, .recovery: false
             case .password, .signUp, .rideCode, .promotionCode, .boardingPIN, .helpCall, .message,
-                .following, .letter, .request:
+                .following, .letter, .photo, .request:
                 true
             }
         }

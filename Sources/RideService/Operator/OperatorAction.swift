@@ -9,7 +9,7 @@ public struct OperatorAction: Hashable, Codable, Sendable {
         case approve, reject, block, unblock, reply, acknowledge
         case setTariffs, addPromotion, endPromotion
         case cancelRide, reassignRide, refundRide, write
-        case serveStation, carryBikes, acceptHistory
+        case serveStation, carryBikes, acceptHistory, removePhoto
     }
 
     /// Its number, from 1.
@@ -71,6 +71,7 @@ extension RideService.OperatorCommand {
         case .carryBikes(let count, let source, let target):
             (.carryBikes, "\(count) bicycles, station \(source) to \(target)")
         case .acceptHistory: (.acceptHistory, "")
+        case .removePhoto(let actor): (.removePhoto, "\(actor.party.rawValue) \(actor.number)")
         }
     }
 

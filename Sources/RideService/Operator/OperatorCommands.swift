@@ -35,6 +35,7 @@ extension RideService {
         case .serveStation(let station, let isOn):
             bikes.share?.standing(of: station).map { !$0.isOutOfService } == isOn
         case .acceptHistory: historyDoubt == nil
+        case .removePhoto(let actor): accounts[actor].map { $0.photo.photo == nil } == true
         case .approve, .reject, .block, .unblock, .reply, .acknowledge, .addPromotion, .cancelRide,
             .reassignRide, .refundRide, .write, .carryBikes:
             false

@@ -42,6 +42,8 @@ extension RideService {
         case carryBikes(Int, from: StationID, to: StationID)
         /// Go on with a history that is not the one that apps have seen.
         case acceptHistory
+        /// Take somebody's photo away.
+        case removePhoto(Actor)
     }
 
     /// Carries out what an operator asks for.
@@ -80,6 +82,7 @@ extension RideService {
         case .serveStation(let station, let isOn): try serve(station, isOn)
         case .carryBikes(let count, let source, let target):
             try carry(count, from: source, to: target)
+        case .removePhoto(let actor): try removePhoto(of: actor)
         case .acceptHistory: witnesses.goOn(at: wall, &changes)
         }
         absorbEvents()

@@ -26,6 +26,8 @@ extension RideService {
         case mailReceipts(Bool)
         /// Trust these people with rides, in place of those before.
         case setContacts([(name: String, email: String)], TrustedContacts.Shares)
+        /// Show a photo of these rows to the other side of rides, or none.
+        case setPhoto([String]?)
         /// Go elsewhere or over other stops, at a quoted price.
         case redirect(TripID, QuoteID)
         /// Take another way out of a crossing ahead.
@@ -124,6 +126,7 @@ extension RideService {
         case .mailReceipts(let sends): try mailReceipts(sends, by: actor)
         case .setContacts(let people, let shares):
             try setContacts(people, shares: shares, by: actor)
+        case .setPhoto(let rows): try setPhoto(rows, by: actor, peer)
         case .redirect(let trip, let quote): try redirect(trip, quote, by: actor)
         case .steer(let trip, let node, let way):
             try steer(trip, at: node, into: way, by: actor)

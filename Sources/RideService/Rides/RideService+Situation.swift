@@ -245,7 +245,7 @@ extension RideService {
         }
     }
 
-    private func nextTrip(of actor: Actor) -> Trip? {
+    func nextTrip(of actor: Actor) -> Trip? {
         switch actor {
         case .passenger: nil
         case .driver(let id): world.nextRide(of: id).flatMap { trips.trip($0) }

@@ -63,7 +63,8 @@ struct PictureDrawer {
         }
         guard let box = box() else { return .noBox }
         guard let output = unnamedFile() else { return .failed }
-        let numbers = start(chafa, converter, in: box, order, glyphs, output)
+        let numbers = start(
+            chafa, converter, in: box, order, order.isBraille ? .braille : glyphs, output)
         guard numbers.count == (converter == nil ? 1 : 2) else {
             numbers.forEach { leave($0) }
             close(output)

@@ -13,7 +13,8 @@ public enum CallList {
         Hello.self, StartSession.self, GetState.self, WatchMap.self, GetDemand.self, Ping.self,
         SignUp.self, SignIn.self, SignOut.self, RecoverPassword.self, ResetPassword.self,
         ConfirmPassword.self, GetAccount.self, UpdateAccount.self, DeleteAccount.self,
-        MailReceipts.self, ListContacts.self, SetContacts.self,
+        MailReceipts.self, ListContacts.self, SetContacts.self, GetPhoto.self, SetPhoto.self,
+        GetRidePhoto.self,
     ]
 
     private static let rides: [any Request.Type] = [
@@ -61,7 +62,7 @@ public enum CallList {
 
     private static let desk: [any Request.Type] = [
         GetAnyRide.self, CancelAnyRide.self, ReassignRide.self, RefundRide.self, GetPerson.self,
-        WriteToPerson.self,
+        WriteToPerson.self, RemovePhoto.self,
     ]
 
     private static let bikes: [any Request.Type] = [

@@ -88,13 +88,15 @@ public struct OperatorPersonResult: Codable, Hashable, Sendable {
     public var live_ride_id: UInt64?
     /// The blocks of the account, the newest first, at most twenty; nil where there never was one.
     public var blocks: [BlockView]?
+    /// The photo that the other side of rides sees; nil where there is none.
+    public var photo: [String]?
 
     /// Shows a person.
     public init(
         person: PersonRowView, phone: String? = nil, tax_id: String? = nil,
         rides: [HistoryItemView], ride_count: Int, cancelled_count: Int, tickets: [TicketView],
         ticket_count: Int, due_minor: Int64, balance: BalanceView? = nil,
-        live_ride_id: UInt64? = nil, blocks: [BlockView]? = nil
+        live_ride_id: UInt64? = nil, blocks: [BlockView]? = nil, photo: [String]? = nil
     ) {
         self.person = person
         self.phone = phone
@@ -108,6 +110,7 @@ public struct OperatorPersonResult: Codable, Hashable, Sendable {
         self.balance = balance
         self.live_ride_id = live_ride_id
         self.blocks = blocks
+        self.photo = photo
     }
 }
 

@@ -117,7 +117,15 @@ extension EndToEnd {
                 }, look: quizzes),
         ]
 
-        private static let cards: [Change] = [
+        private static let accounts: [Change] = [
+            Change(
+                testDescription: "somebody shows a photo",
+                make: { people in
+                    let row = String(repeating: "⣿", count: 24)
+                    try people.ana.call(
+                        "account.setPhoto", ["rows": Array(repeating: row, count: 12)])
+                },
+                look: { try $0.ana.call("account.photo") }),
             Change(
                 testDescription: "a passenger adds a card",
                 make: { try $0.ana.call("card.add", card) },
@@ -151,7 +159,7 @@ extension EndToEnd {
 
         @Test(
             "what the engine has answered is there after kill -9",
-            arguments: growth + academy + cards)
+            arguments: growth + academy + accounts)
         func nothingIsLost(change: Change) throws {
             let city = try QuietCity(speed: Self.speed)
             let people = People(

@@ -33,6 +33,8 @@ struct FakeEngine {
     var help: HelpCallView?
     /// What it says of the car's being where it is to stop.
     var isThere: Bool?
+    /// Whether the driver shows a photo.
+    var hasPhoto = false
     /// How far away the nearest car of each category is.
     var pickups: [RideCore.Category: Double] = [.common: 180, .vip: 360]
     /// What may be added to a price: two minutes are free, then calling off costs R$ 8,00.
@@ -132,6 +134,7 @@ struct FakeEngine {
             vehicle: driver.map { _ in Self.vehicle }, now: now)
         view.is_favourite = isFavourite
         view.is_there = isThere
+        if hasPhoto, driver != nil { view.has_photo = true }
         if [.requested, .offered].contains(trip.stage) {
             view.search = RideView.Search(
                 began_at_ms: trip.requestedAt.milliseconds,

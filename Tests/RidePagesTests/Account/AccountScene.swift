@@ -2,6 +2,7 @@ import AppTestSupport
 import RideApp
 import RideCore
 import RideTUI
+import RideTestSupport
 import RideWire
 
 @testable import RidePages
@@ -10,7 +11,7 @@ import RideWire
 enum AccountScene {
     typealias Scene = AccountScreensTests.Scene
 
-    static let all = start + signUp + signIn + account + settings
+    static let all = start + signUp + signIn + account + photo + settings
 
     private static let start = [
         Scene(name: "start-passenger", page: { StartPage() }),
@@ -105,6 +106,37 @@ enum AccountScene {
             lead: { stage in
                 try stage.type(AccountPeople.password)
                 try stage.press(.enter)
+            }),
+    ]
+
+    private static let photo = [
+        Scene(
+            name: "photo", page: { PhotoPage() }, state: .ana,
+            answer: { _ in .success(PhotoResult(rows: TestPhoto.face)) }),
+        Scene(
+            name: "photo-none", page: { PhotoPage() }, state: .luis,
+            answer: { _ in .success(PhotoResult()) }),
+        Scene(
+            name: "photo-preview", page: { PhotoPage() }, state: .ana,
+            answer: { _ in .success(PhotoResult()) },
+            lead: { stage in
+                stage.drawn = { _ in .drawn(TestPhoto.face) }
+                try stage.press(.enter)
+                try stage.type("~/me.jpg")
+                try stage.press(.enter)
+            }),
+        Scene(
+            name: "photo-other", page: { PhotoPage() }, state: .ana,
+            answer: { call in
+                call is GetPhoto || call is GetRidePhoto
+                    ? .success(PhotoResult(rows: TestPhoto.face)) : nil
+            },
+            lead: { stage in
+                var ride = try AccountPeople.ride()
+                ride.has_photo = true
+                try stage.tell { $0.ride = ride }
+                stage.open(RidePhotoPage(ride, of: "Luis"))
+                try stage.pass(seconds: 0)
             }),
     ]
 

@@ -241,6 +241,7 @@ import Testing
 
     @Test func theMouseOpensAndChanges() throws {
         var stage = try PageStage(ProfilePage(), state: .ana) { Self.engine($0) }
+        try stage.press(.end)
         try stage.click(on: "Invite a friend")
         #expect(stage.text.contains("K 7 Q P - 3 M W X"))
         try stage.click(on: "Esc")

@@ -110,7 +110,7 @@ import Testing
         "request", "reserve", "cancelReservation", "redirect", "order", "rate", "dismiss", "wish",
         "addCard", "removeCard", "makePrimary", "payDebt", "goOnline", "goOffline", "apply",
         "prefer", "setBank", "withdraw", "callForHelp", "steer",
-        "takeBreak", "movePickup", "raise", "askForPIN", "mailReceipts", "setContacts",
+        "takeBreak", "movePickup", "raise", "askForPIN", "mailReceipts", "setContacts", "setPhoto",
         "payment_due", "card_declined", "bank_does_not_answer", "insufficient_funds",
         "already_has_a_live_ride", "account_blocked", "not_approved", "driver_is_on_a_ride",
         "not_at_pickup", "not_at_dropoff", "cannot_cancel_once_started", "no_such_ride",

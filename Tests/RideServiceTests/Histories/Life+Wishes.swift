@@ -148,7 +148,9 @@ extension Life {
         case 13: return .mailReceipts(chance(50))
         case 14:
             let people = (0..<random.below(3)).map { (name: "Eva", email: "eva\($0)@example.com") }
-            return .setContacts(people, chance(50) ? .always : .never)
+            let isOn = chance(50)
+            guard !people.isEmpty else { return .setPhoto(isOn ? TestPhoto.face : nil) }
+            return .setContacts(people, isOn ? .always : .never)
         default: return current.map { .dismiss($0.id) }
         }
     }

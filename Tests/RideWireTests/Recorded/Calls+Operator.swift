@@ -186,6 +186,12 @@ extension RecordedCall {
             "params":{"command_id":"0123456789abcdef","message":"We have it.","person_id":1,
             "ride_id":7,"role":"passenger","subject":"Your hat"}}
             """#),
+        .init(
+            RemovePhoto(command_id: command, role: .passenger, person_id: 1),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"operator.removePhoto",
+            "params":{"command_id":"0123456789abcdef","person_id":1,"role":"passenger"}}
+            """#),
     ]
 
     /// Calls without anything that may be left out.

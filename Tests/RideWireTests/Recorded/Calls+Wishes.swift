@@ -50,6 +50,22 @@ extension RecordedCall {
             "command_id":"0123456789abcdef","sends":false}}
             """#),
         .init(
+            GetPhoto(),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"account.photo","params":{}}
+            """#),
+        .init(
+            SetPhoto(command_id: command, rows: ["⣿ ", " ⠁"]),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"account.setPhoto","params":{
+            "command_id":"0123456789abcdef","rows":["⣿ "," ⠁"]}}
+            """#),
+        .init(
+            GetRidePhoto(ride_id: 7),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"ride.photo","params":{"ride_id":7}}
+            """#),
+        .init(
             ListContacts(),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"contact.list","params":{}}

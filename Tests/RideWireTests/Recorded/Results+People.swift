@@ -70,6 +70,13 @@ extension RecordedResult {
                 "tax_id":"529.982.247-25"}}
                 """#),
         .init(
+            PhotoResult(rows: ["⣿ ", " ⠁"], removed_at_ms: 1_795_000_000_000),
+            to: GetPhoto.self, SetPhoto.self, GetRidePhoto.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"removed_at_ms":1795000000000,
+                "rows":["⣿ "," ⠁"]}}
+                """#),
+        .init(
             ContactsResult(
                 contacts: [ContactView(name: "Eva", email: "eva@example.org")], shares: .always),
             to: ListContacts.self, SetContacts.self,

@@ -132,15 +132,8 @@ struct JoinForm: Sendable {
         }
     }
 
-    /// The path without the quotation marks and blanks that a terminal puts around a file that is
-    /// dropped on it, and with the person's folder for a `~`, as paths are shown.
     private func path(_ context: PageContext) -> String {
-        let text = fields.text(.path).trimmed
-        for mark in ["'", "\""] where text.count > 2 && text.hasPrefix(mark) && text.hasSuffix(mark)
-        {
-            return String(text.dropFirst().dropLast())
-        }
-        return ShownPath.full(text, home: context.facts.home)
+        ShownPath.typed(fields.text(.path), home: context.facts.home)
     }
 
     // MARK: Sending

@@ -1,0 +1,110 @@
+import RideApp
+import RideCore
+import RideTUI
+import RideWire
+
+/// Where the picture lies of which a photo is made, on the person's own machine.
+struct PhotoChoicePage: FormPage {
+    /// What its keys do.
+    enum Action: Hashable, Sendable {
+        /// Draw the picture.
+        case draw
+        /// Close the page.
+        case close
+    }
+
+    /// What is typed.
+    enum Field: Hashable, Sendable {
+        /// The path of the picture.
+        case path
+    }
+
+    static let enterIsKey = true
+    static let pathLimit = 1_000
+
+    var answers = PageForm<Field>(
+        id: "photo-path", [(.path, .text(TextField(limit: pathLimit)))])
+
+    /// What is being drawn.
+    private var order: PictureOrder?
+    private var problem: String?
+
+    /// The picture, as it is to be drawn.
+    static func order(_ path: String, isInverted: Bool) -> PictureOrder {
+        PictureOrder(
+            path: path, size: Size(width: ProfilePhoto.columns, height: ProfilePhoto.lines),
+            isInverted: isInverted, isBraille: true)
+    }
+
+    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        let form = form(context)
+        var rows: [SheetRow] = [
+            .paragraph(context.text("photo.choiceHint"), .muted), .blank,
+            .form(form, rows: form.height(width: room.width)),
+        ]
+        if let problem { rows.append(.paragraph(problem, .danger)) }
+        return SheetContent(context.text("photo.choiceTitle"), rows: rows)
+    }
+
+    func form(_ context: PageContext) -> Form {
+        let path = path(context)
+        let state: FieldState =
+            path.isEmpty
+            ? .empty
+            : path.hasPrefix("/") ? .right : .wrong(context.text("work.fullPath"))
+        let reason: String? =
+            order != nil
+            ? context.text("photo.drawing")
+            : state.isAcceptable ? nil : context.text("photo.pathMissing")
+        return answers.form(context, action: context.text("photo.keyDraw"), reason: reason) { _ in
+            .init(label: context.text("work.fieldPath"), state: state)
+        }
+    }
+
+    private func path(_ context: PageContext) -> String {
+        ShownPath.typed(answers.text(.path), home: context.facts.home)
+    }
+
+    mutating func edited(_ field: Int?, _ context: PageContext) { problem = nil }
+
+    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+        [sendBinding(context, action: .draw), context.backBinding(.close)]
+    }
+
+    mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .draw: submit(&context)
+        case .close: context.close()
+        }
+    }
+
+    mutating func submit(_ context: inout PageContext) {
+        problem = nil
+        let order = Self.order(path(context), isInverted: false)
+        self.order = order
+        context.draw(order)
+    }
+
+    mutating func drew(
+        _ picture: DocumentPicture, _ order: PictureOrder, _ context: inout PageContext
+    ) {
+        guard order == self.order else { return }
+        self.order = nil
+        if case .drawn(let rows) = picture, let photo = ProfilePhoto(drawn: rows) {
+            return context.replace(with: PhotoPreviewPage(photo, of: order))
+        }
+        problem = Self.words(for: picture, order, context)
+    }
+
+    /// Why there is no photo of a picture.
+    static func words(
+        for picture: DocumentPicture, _ order: PictureOrder, _ context: PageContext
+    ) -> String {
+        switch picture {
+        case .noProgram(let program): context.texts["photo.noProgram", ["program": program]]
+        case .unreadable: context.texts["document.unreadable", ["path": order.path]]
+        case .noBox: context.text("photo.noBox")
+        case .failed, .drawn: context.text("photo.failed")
+        }
+    }
+}
