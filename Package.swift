@@ -13,6 +13,7 @@ let argumentParser = Target.Dependency.product(
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 // What SwiftNIO is built on. Nothing here imports it; it is named so that its versions are fixed too.
 let underNIO: [Target.Dependency] = [
@@ -193,6 +194,13 @@ let package = Package(
                 "RideCore", "RideAccounts", "RideMap", "RideWire", "RideTUI", "RideApp",
                 "RidePages",
             ]),
+        // Pages for browsers: shared rides, and what they are drawn with.
+        .target(
+            name: "RideWeb",
+            dependencies: [
+                "RideCore", "RideCrypto", "RideMap", "RideWire", "RideTUI", "RideApp", nioCore,
+                nioHTTP1, nioPosix,
+            ]),
         // A run played again on the map.
         .target(
             name: "ReplayApp",
@@ -215,7 +223,7 @@ let package = Package(
                 "RideGraph", "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
                 "RideEnvironment", "RideResults", "RideCalibration", "RideService",
                 "RideStore",
-                "RideWire", "RideGateway", "RideSocket", "RideClient", "RideLoad",
+                "RideWire", "RideGateway", "RideSocket", "RideWeb", "RideClient", "RideLoad",
                 "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
                 "RideShell", "RideTUI",
                 argumentParser, logging, nioCore, nioPosix,
@@ -298,6 +306,12 @@ let package = Package(
         }
         + [
             .testTarget(name: "TidyTests"),
+            .testTarget(
+                name: "RideWebTests",
+                dependencies: [
+                    "RideCore", "RideMap", "RideWire", "RideApp", "RideWeb", "RideTestSupport",
+                    "AppTestSupport", nioCore, nioPosix,
+                ]),
             .testTarget(
                 name: "EndToEndTests",
                 dependencies: [

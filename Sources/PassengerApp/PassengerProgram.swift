@@ -117,7 +117,7 @@ public struct PassengerProgram: AppProgram, Sendable {
         case (is ScheduleRide, is ReservationsResult): booked()
         case (let wish as SetWish, _):
             if wish.driver_id == core.ride?.driver_id { farewell.requested(wish.wish) }
-        case (_, let share as ShareCodeResult): open(SharePage(code: share.code))
+        case (_, let share as ShareCodeResult): open(SharePage(code: share.code, link: share.link))
         case (is RedirectRide, _): redirected()
         case (is MovePickup, _): leavePickup()
         default: break

@@ -142,6 +142,28 @@ public enum Limits {
     public static let doorstepPlaces = 64
     /// Of the clients, operators at a socket of their own.
     public static let operatorPlaces = 64
+    /// Browsers connected at a time; one more takes the place of one that asks for nothing.
+    public static let webConnections = 256
+    /// Pages that hear what happens, of all rides and of one.
+    public static let webStreams = 128
+    public static let webStreamsOfRide = 32
+    /// Bytes of a browser's requests that are not answered yet.
+    public static let webRequestBytes = 8 * 1_024
+    /// Requests of a browser's connection, after which it comes again.
+    public static let webRequestsOfConnection = 100
+    /// Until a browser must have sent all of its request, and for how long it may ask for nothing
+    /// afterwards.
+    public static let webRequestTime = Duration.seconds(5)
+    public static let webIdleTime = Duration.seconds(15)
+    /// Until a browser must have read what it was sent.
+    public static let webReadingTime = Duration.seconds(20)
+    /// Links of no ride that an address may ask for at once; one more every second.
+    public static let webWrongLinks = 30
+    /// Addresses that are remembered for it.
+    public static let webAddresses = 1_024
+    /// Pictures of streets that are kept, and squares of the city for which they are drawn.
+    public static let webPictures = 32
+    public static let webFrames = 512
     /// Cars in one position tick.
     public static let carsPerTick = 600
     /// Answers remembered so that a repeated command is answered alike.

@@ -55,6 +55,8 @@ public final class Gateway {
     private var waitingPasswords: [UInt64: BackgroundJob] = [:]
     /// Documents on their way.
     var uploads = Uploads()
+    /// Looks at rides from a browser.
+    var looks = RideLooks()
     private var nextJob: UInt64 = 1
     var clientsByActor: [Actor: [ClientID]] = [:]
     var revision: UInt64 = 0
@@ -295,9 +297,9 @@ public final class Gateway {
         reads.letNextOnesBegin()
         let known = told.filter { service.changesOfState(of: $0.key) == $0.value.changes }
         told.removeAll(keepingCapacity: true)
-        uploads.roundBegins()
+        roundBegins()
         guard let changes = service.takeChanges() else {
-            uploads.roundEnds()
+            roundEnds()
             release(next)
             next.removeAll()
             return nil
@@ -311,7 +313,7 @@ public final class Gateway {
         }
         outputs.append(contentsOf: news)
         if changes.batch.isEmpty {
-            uploads.roundEnds()
+            roundEnds()
             release(outputs)
             return nil
         }
@@ -325,7 +327,7 @@ public final class Gateway {
     public func roundWasSaved(_ mark: HistoryMark? = nil) {
         guard let outputs = saving else { preconditionFailure("no round was being saved") }
         saving = nil
-        uploads.roundEnds()
+        roundEnds()
         for client in clients.keys where (clients[client]?.accountRound ?? .max) < openRound {
             clients[client]?.accountRound = nil
         }
@@ -340,7 +342,7 @@ public final class Gateway {
         saving = nil
         next.removeAll()
         told.removeAll()
-        uploads.roundFailed()
+        roundFails()
         isLost = true
         release(
             lost.compactMap { output in

@@ -38,6 +38,9 @@ public struct ServiceSettings: Sendable {
     public var bikeNetworks: [BikeNetwork] = []
     /// Bicycle systems of other cities, whose stations are shown and not lent from.
     public var otherBikes: [BikeSystem] = []
+    /// What links to rides begin with, such as `https://rides.example`; nil where nobody watches
+    /// rides in a browser.
+    public var webAddress: String?
     /// What a new password's hash costs to work out; only tests want it cheaper.
     public var passwordCost = PasswordHash.Parameters.present
 

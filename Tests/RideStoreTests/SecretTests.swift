@@ -157,7 +157,9 @@ struct SecretTests {
                 BoardingCode(
                     driver: DriverID(1 << 33), code: "QX7RM2", validUntil: Instant(milliseconds: 5)
                 )),
-            .sharedRide(SharedRideCode(trip: TripID(9), code: "ZW5KT8ZW5KT9")),
+            .sharedRide(
+                SharedRideCode(
+                    trip: TripID(9), code: "ZW5KT8ZW5KT9", link: "AAECAwQFBgcICQoLDA0ODw")),
             .challenge(
                 .room(
                     try ChallengeRoom(
@@ -174,7 +176,7 @@ struct SecretTests {
         let batch = try batchOfSecrets()
         try store.save(batch)
         for form in Self.formsOfDigest + [
-            Array("QX7RM2".utf8), Array("ZW5KT8".utf8),
+            Array("QX7RM2".utf8), Array("ZW5KT8".utf8), Array("AAECAwQFBgcI".utf8),
         ] {
             #expect(
                 try TemporaryFolder.files(in: data, holding: form) == [],

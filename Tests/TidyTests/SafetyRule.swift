@@ -2,8 +2,8 @@
 enum SafetyRule {
     /// Modules at the edge, where real time and real chance come in.
     static let edge: Set<String> = [
-        "ride-sim", "passenger-tui", "driver-tui", "RideSocket", "RideClient", "RideShell",
-        "RideCurses",
+        "ride-sim", "passenger-tui", "driver-tui", "RideSocket", "RideWeb", "RideClient",
+        "RideShell", "RideCurses",
     ]
 
     static func checkStops(_ source: SourceText) -> [Finding] {

@@ -9,7 +9,7 @@ struct TextRule {
     /// Modules that show words.
     private static let modules: Set<String> = [
         "RideMap", "RideApp", "RidePages", "PassengerApp", "DriverApp", "OperatorApp", "ReplayApp",
-        "RideShell",
+        "RideShell", "RideWeb",
     ]
 
     let tables: [String: Table]

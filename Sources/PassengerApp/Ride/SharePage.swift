@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RidePages
 import RideTUI
 import RideWire
 
@@ -10,17 +11,37 @@ struct SharePage: Page {
 
     /// The code of the shared ride.
     let code: String
+    /// What a browser opens; nil where the engine shows no rides there.
+    var link: String?
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        var content = SheetContent(
-            context.texts["passenger.shareTitle"], number: StyledText(code, .accent),
-            rows: [
+        let words: [SheetRow] =
+            [
                 .paragraph(context.texts["passenger.shareHow"]), .blank,
                 .paragraph(command(context), Style(.accent, .bold)), .blank,
-                .paragraph(context.texts["passenger.shareEnds"], .muted),
-            ])
+            ] + linkRows(context)
+            + [.paragraph(context.texts["passenger.shareEnds"], .muted)]
+        var content = SheetContent(
+            context.texts["passenger.shareTitle"], number: StyledText(code, .accent),
+            rows: words + square(in: room, after: words))
         content.leavesMap = true
         return content
+    }
+
+    private func linkRows(_ context: PageContext) -> [SheetRow] {
+        guard let link else { return [] }
+        return [
+            .paragraph(context.texts["passenger.shareLink"]), .blank,
+            .paragraph(SafeText.line(link), Style(.accent, .bold)), .blank,
+        ]
+    }
+
+    /// The link for a phone to read, where there is room for it below the words.
+    private func square(in room: PageRoom, after words: [SheetRow]) -> [SheetRow] {
+        guard let link, let square = CodeSquare.code(of: link) else { return [] }
+        let size = square.size(room.glyphs)
+        guard size.width <= room.width, size.height < room.rows(after: words) else { return [] }
+        return [.blank] + CodeSquare.rows(of: square, room.glyphs).map { .line($0) }
     }
 
     /// What whoever has the code types: where the engine listens too, if not where all look first.

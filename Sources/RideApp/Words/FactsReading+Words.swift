@@ -158,11 +158,7 @@ extension FactsReading {
     }
 
     /// The car to look for, without its plate: "white Chevrolet Onix".
-    public func name(of vehicle: RideView.Vehicle) -> String {
-        let colour = texts[word: vehicle.colour, in: "colour"]
-        return texts[
-            "vehicle", ["colour": colour, "make": vehicle.make, "model": vehicle.model]]
-    }
+    public func name(of vehicle: RideView.Vehicle) -> String { texts.name(of: vehicle) }
 
     /// The lines of a price, which add up to the total below them.
     public func fareRows(_ fare: FareView) -> [SheetRow] {

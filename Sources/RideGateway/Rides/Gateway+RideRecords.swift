@@ -9,10 +9,12 @@ import RideWire
 extension Gateway {
     static func registerRideRecords(_ table: inout HandlerTable) {
         table.on(ShareRide.self) { gateway, call, caller throws(WireError) in
-            let code = try served { () throws(ServiceRejection) in
-                try gateway.service.share(TripID(call.ride_id), by: caller.actor)
+            let (id, actor) = (TripID(call.ride_id), caller.actor)
+            let service = gateway.service
+            let (code, link) = try served { () throws(ServiceRejection) in
+                (try service.share(id, by: actor), try service.link(to: id, by: actor))
             }
-            return .answer(ShareCodeResult(code: code))
+            return .answer(ShareCodeResult(code: code, link: link))
         }
         table.onVisit(WatchRide.self) { gateway, call, client throws(WireError) in
             let ride = try gateway.watched(call.code, by: client)
@@ -38,7 +40,12 @@ extension Gateway {
         let shared = try Self.served { () throws(ServiceRejection) in
             try service.watch(code, peer: peer(of: client))
         }
-        return SharedRideResult(
+        return view(of: shared)
+    }
+
+    /// What others are shown of a ride, in a terminal as in a browser.
+    func view(of shared: RideService.SharedRide) -> SharedRideResult {
+        SharedRideResult(
             stage: shared.trip.stage, pickup: PlaceView(shared.trip.pickup),
             dropoff: PlaceView(shared.trip.dropoff), driver_name: shared.driver,
             vehicle: shared.vehicle.map(RideView.Vehicle.init),

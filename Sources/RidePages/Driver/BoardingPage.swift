@@ -159,14 +159,14 @@ public struct BoardingPage: Page {
     }
 
     private func rows(_ code: String, in room: PageRoom, _ context: PageContext) -> [SheetRow] {
-        guard let square = BoardingQR.code(of: code) else {
+        guard let square = CodeSquare.code(of: code) else {
             return words(code, width: room.width, context).map { .line($0) }
         }
         let size = square.size(room.glyphs)
         let rest = room.width - size.width - Self.gap
         if rest >= Self.leastWords, size.height <= room.rows {
             let words = words(code, width: rest, context)
-            return BoardingQR.rows(of: square, room.glyphs).enumerated().map { y, row in
+            return CodeSquare.rows(of: square, room.glyphs).enumerated().map { y, row in
                 let beside = y > 0 && y <= words.count ? words[y - 1] : StyledText()
                 let gap = StyledText(String(repeating: " ", count: Self.gap))
                 return .line(row + gap + beside)
@@ -177,7 +177,7 @@ public struct BoardingPage: Page {
             return words.map { .line($0) }
         }
         return words.map { .line($0) } + [.blank]
-            + BoardingQR.rows(of: square, room.glyphs).map { .line($0) }
+            + CodeSquare.rows(of: square, room.glyphs).map { .line($0) }
     }
 
     /// The columns between the square and the words.

@@ -210,38 +210,16 @@ public struct SharedRidePage: Page {
         _ ride: SharedRideResult, isOver: Bool, _ room: PageRoom, _ context: PageContext
     ) -> SheetContent {
         let texts = context.texts
-        var facts: [KeyValueBlock.Fact] = []
-        if let rider = ride.rider_name {
-            facts.append(.init(texts["record.passenger"], StyledText(rider)))
+        let words = SharedRideWords(ride, isOver: isOver, in: texts)
+        var facts = words.facts.map { fact in
+            let value = StyledText(fact.value, fact.isBehind ? .muted : .normal)
+            return KeyValueBlock.Fact(
+                fact.label, value + (fact.plate.map { "  " + StyledText($0, .bold) } ?? ""))
         }
-        if let vehicle = ride.vehicle {
-            facts.append(
-                .init(
-                    texts["record.vehicle"],
-                    StyledText(context.name(of: vehicle) + "  ") + StyledText(vehicle.plate, .bold))
-            )
+        if let arrival = words.arrival {
+            facts.append(.init(arrival.label, StyledText(context.clockTime(arrival.at_ms))))
         }
-        facts += [
-            .init(texts["record.from"], StyledText(ride.pickup.name))
-        ]
-        // A car that drives elsewhere first is not lost.
-        facts += (ride.stops ?? []).map { stop in
-            let isBehind = stop.left_at_ms != nil
-            let name = SafeText.line(stop.place.name)
-            return .init(
-                texts[isBehind ? "record.stopBehind" : "record.stop"],
-                StyledText(name, isBehind ? .muted : .normal))
-        }
-        facts += [.init(texts["record.to"], StyledText(ride.dropoff.name))]
-        var number = StyledText()
-        if let arrival = arrival(of: ride, isOver: isOver, context) {
-            if !isOver {
-                let left_ms = max(0, arrival.at_ms - ride.now_ms)
-                number = StyledText(context.duration(Double(left_ms) / 1_000))
-            }
-            facts.append(
-                .init(texts[arrival.words], StyledText(context.clockTime(arrival.at_ms))))
-        }
+        let number = words.left.map { StyledText(context.format.duration($0)) } ?? StyledText()
         let hint: SheetRow =
             isOver
             ? .paragraph(texts["record.sharedOver"], .muted)
@@ -249,57 +227,8 @@ public struct SharedRidePage: Page {
                 ? .paragraph(texts["record.sharedHint"], .muted)
                 : .paragraph(texts["record.sharedStale"], .danger)
         return SheetContent(
-            title: StyledText(title(of: ride, isOver: isOver, context), .title),
+            title: StyledText(words.title, .title),
             number: number, rows: [.facts(KeyValueBlock(facts)), .blank, hint])
-    }
-
-    /// When the car is at the pick-up or the ride at its end, or when it was.
-    private func arrival(
-        of ride: SharedRideResult, isOver: Bool, _ context: PageContext
-    ) -> (words: TextKey, at_ms: Int64)? {
-        if isOver {
-            guard ride.stage == .completed else { return nil }
-            return ride.arrives_at_ms.map { ("record.sharedArrivedAt", $0) }
-        }
-        if let at_ms = ride.arrives_at_ms { return ("record.sharedArrives", at_ms) }
-        return ride.remaining_s.map { left_s in
-            let at = Instant(milliseconds: ride.now_ms) + context.seconds(left_s)
-            let words: TextKey =
-                ride.stage == .accepted ? "record.sharedComes" : "record.sharedArrives"
-            return (words, at.milliseconds)
-        }
-    }
-
-    /// The stop at which the car stands, or the next one where it has come there: it then goes on
-    /// from there. Nil while it is at none.
-    private func stop(of ride: SharedRideResult) -> PlaceView? {
-        guard ride.stage == .inProgress, let stops = ride.stops else { return nil }
-        let isAt = stops.first { $0.reached_at_ms != nil && $0.left_at_ms == nil }
-        let next = ride.is_there == true ? stops.first { $0.reached_at_ms == nil } : nil
-        return (isAt ?? next)?.place
-    }
-
-    private func title(of ride: SharedRideResult, isOver: Bool, _ context: PageContext) -> String {
-        let stop = isOver ? nil : stop(of: ride)
-        let title: TextKey =
-            switch ride.stage {
-            // The code ends however the ride does, and says nothing more.
-            case .requested where isOver, .offered where isOver, .accepted where isOver,
-                .arrived where isOver, .inProgress where isOver:
-                "record.sharedEnded"
-            case .requested, .offered: "record.sharedRequested"
-            case .accepted:
-                ride.is_there == true ? "record.sharedArriving" : "record.sharedAccepted"
-            case .arrived: "record.sharedArrived"
-            case .inProgress where stop != nil: "record.sharedAtStop"
-            case .inProgress:
-                ride.is_there == true ? "record.sharedThere" : "record.sharedInProgress"
-            case .completed: "record.sharedCompleted"
-            case .cancelled: "record.sharedCancelled"
-            case .unserved: "record.sharedUnserved"
-            }
-        let name = ride.driver_name ?? context.texts["record.driver"]
-        return context.texts[title, ["name": name, "place": stop?.name ?? ""]]
     }
 
     public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {

@@ -193,6 +193,9 @@ public struct SharedRideCode: Hashable, Codable, Sendable {
     public let trip: TripID
     /// The signs, as they are shown; in the file in another form.
     public var code: String
+    /// The signs at the end of the link for a browser, in the file in another form too; nil where
+    /// nobody has asked for one.
+    public var link: String?
 }
 
 /// A message that leaves the engine, such as the code for a forgotten password. The store puts it

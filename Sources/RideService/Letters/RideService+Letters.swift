@@ -9,7 +9,9 @@ extension RideService {
     /// Writes what an event of a ride is to be told by mail.
     func write(_ event: TripEvent, of trip: Trip) {
         switch event.change {
-        case .accepted, .boarded: shareByItself(trip, except: [])
+        case .accepted, .boarded:
+            shareByItself(trip, except: [])
+            sendLinkForRider(of: trip)
         case .completed: sendReceipt(of: trip)
         // The fee for calling a ride off comes after its end.
         case .charged(let item) where item.kind == .cancellation: sendReceipt(of: trip)
@@ -168,24 +170,23 @@ extension RideService {
             .filter { !known.contains($0.email) && mayWrite(to: $0.email, for: passenger) }
         guard !told.isEmpty else { return }
         let code = codes.sharingCode(of: trip.id, using: &random, &changes)
-        let car = vehicle(of: driver)
         let (say, name) = (account.language, account.name.text)
         let first = firstName(ofRiderIn: trip)
-        let driven = [
-            firstName(of: .driver(driver)), "\(car.make) \(car.model)",
-            say.colour(car.colour), car.plate,
-        ].joined(separator: ", ")
-        let facts = (Self.way(of: trip, say) + ["\(say("Driver", "Motorista")): \(driven)"])
-            .joined(separator: "\n")
-        let howTo = say(
-            """
-            Watch it in a terminal: passenger-tui watch \(code)
-            The code is good until the ride is over.
-            """,
-            """
-            Acompanhe em um terminal: passenger-tui watch \(code)
-            O código vale até o fim da corrida.
-            """)
+        let facts = facts(of: trip, drivenBy: driver, say)
+        let inBrowser = link(to: trip.id).map {
+            say("Watch it in a browser: \($0)", "Acompanhe no navegador: \($0)") + "\n"
+        }
+        let howTo =
+            (inBrowser ?? "")
+            + say(
+                """
+                Watch it in a terminal: passenger-tui watch \(code)
+                The code is good until the ride is over.
+                """,
+                """
+                Acompanhe em um terminal: passenger-tui watch \(code)
+                O código vale até o fim da corrida.
+                """)
         for contact in told {
             let opening = say(
                 "\(contact.name.text), \(name) shares this ride with you.",
@@ -196,6 +197,43 @@ extension RideService {
                 body: [opening, facts, howTo].joined(separator: "\n\n"),
                 until: wall + Self.sharedFor)
         }
+    }
+
+    /// Where a ride leads and who drives, one line a fact.
+    private func facts(of trip: Trip, drivenBy driver: DriverID, _ say: LetterLanguage) -> String {
+        let car = vehicle(of: driver)
+        let driven = [
+            firstName(of: .driver(driver)), "\(car.make) \(car.model)",
+            say.colour(car.colour), car.plate,
+        ].joined(separator: ", ")
+        return (Self.way(of: trip, say) + ["\(say("Driver", "Motorista")): \(driven)"])
+            .joined(separator: "\n")
+    }
+
+    /// Sends whoever has asked for somebody else's ride the link to it, to pass on: of the rider
+    /// the engine knows no mailbox. Nothing where there is no page to open.
+    private func sendLinkForRider(of trip: Trip) {
+        let passenger = Actor.passenger(trip.request.passenger)
+        guard settings.webAddress != nil, let rider = trip.request.details?.rider,
+            let account = accounts[passenger], let email = account.identity?.email,
+            let driver = trip.assignment?.driver, mayWrite(to: email, for: passenger),
+            let link = link(to: trip.id)
+        else { return }
+        let (say, name) = (account.language, rider.name)
+        let howTo = say(
+            """
+            Pass this link on to \(name), or follow the ride yourself: \(link)
+            It shows the ride until it is over.
+            """,
+            """
+            Envie este link para \(name), ou acompanhe a corrida: \(link)
+            Ele mostra a corrida até o fim.
+            """)
+        post(
+            to: email,
+            subject: say("\(name)'s ride has a driver", "A corrida de \(name) tem motorista"),
+            body: [facts(of: trip, drivenBy: driver, say), howTo].joined(separator: "\n\n"),
+            until: wall + Self.sharedFor)
     }
 
     /// Takes one letter to somebody who was not asked of what the passenger and the address have

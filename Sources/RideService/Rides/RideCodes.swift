@@ -8,6 +8,8 @@ struct RideCodes: Sendable {
     /// Rides that are over, for a while, by the codes with which they were watched. A restart
     /// forgets them.
     private var ended: [String: (trip: Trip, until: WallTime)] = [:]
+    /// The links by which the same rides are watched in a browser.
+    private var links = RideLinks()
 
     // MARK: Commands
 
@@ -53,11 +55,28 @@ struct RideCodes: Sendable {
 
     /// A ride is over: nobody watches it any more, but who did is told for a while how it ended.
     mutating func endSharing(of trip: Trip, at now: WallTime, _ changes: inout PendingChanges) {
-        ended = ended.filter { $0.value.until > now }
+        for (code, _) in ended.filter({ $0.value.until <= now }) {
+            ended[code] = nil
+            links.forget(code)
+        }
         guard let code = sharingCode(of: trip.id) else { return }
         shared[code] = nil
         ended[code] = (trip, now + Limits.watchedAfterEnd)
         changes.keep(.sharedRide, trip.id)
+    }
+
+    /// The link by which others can watch a ride in a browser: the same until the ride ends. It
+    /// stands for the ride's code, and so shows what that shows, for as long.
+    mutating func sharingLink(
+        of trip: TripID, using generator: inout some RandomNumberGenerator,
+        _ changes: inout PendingChanges
+    ) -> RideLink {
+        let code = sharingCode(of: trip, using: &generator, &changes)
+        if let own = links[code] { return own }
+        let link = RideLink(using: &generator)
+        links.keep(link, for: code)
+        changes.keep(.sharedRide, trip)
+        return link
     }
 
     /// Takes out of the rides that are over what somebody wrote whose account is deleted.
@@ -87,6 +106,9 @@ struct RideCodes: Sendable {
         ended[ShortCode.normal(typed)].flatMap { $0.until > now ? $0.trip : nil }
     }
 
+    /// The code for which a link stands; nil for a link of no ride.
+    func code(behind presented: String) -> String? { links.code(behind: presented) }
+
     private func sharingCode(of trip: TripID) -> String? {
         shared.first { $0.value == trip }?.key
     }
@@ -101,13 +123,20 @@ struct RideCodes: Sendable {
     /// A ride's code as it is to be kept.
     func sharingRecord(_ key: String) -> StoredRecord? {
         TripID(text: key).flatMap { trip in
-            sharingCode(of: trip).map { .sharedRide(SharedRideCode(trip: trip, code: $0)) }
+            sharingCode(of: trip).map {
+                .sharedRide(SharedRideCode(trip: trip, code: $0, link: links[$0]?.text))
+            }
         }
     }
 
     mutating func restore(_ code: BoardingCode) { boarding[code.code] = code }
 
-    mutating func restore(_ code: SharedRideCode) { shared[code.code] = code.trip }
+    mutating func restore(_ code: SharedRideCode) {
+        shared[code.code] = code.trip
+        if let link = code.link.flatMap(RideLink.init(presented:)) {
+            links.keep(link, for: code.code)
+        }
+    }
 }
 
 /// Six signs that are easy to read aloud: no 0 and O, no 1, I and L.

@@ -16,6 +16,22 @@ extension RideService {
         return codes.sharingCode(of: id, using: &random, &changes)
     }
 
+    /// The link by which others can watch a live ride in a browser, whole; nil where the engine
+    /// shows none there.
+    ///
+    /// - Throws: as `share`.
+    public func link(to id: TripID, by actor: Actor) throws(ServiceRejection) -> String? {
+        _ = try share(id, by: actor)
+        return link(to: id)
+    }
+
+    /// The same, for letters.
+    func link(to id: TripID) -> String? {
+        settings.webAddress.map {
+            "\($0)/r/\(codes.sharingLink(of: id, using: &random, &changes).text)"
+        }
+    }
+
     /// What a code shows.
     public struct SharedRide: Sendable {
         /// The ride.
@@ -47,6 +63,19 @@ extension RideService {
             codes.trip(watchedBy: code).flatMap { trips.trip($0) }
                 ?? codes.trip(endedUnder: code, at: wall)
         }
+        return shared(trip)
+    }
+
+    /// The ride behind a link, as its code shows it; nil for a link of no ride. A wrong one costs
+    /// nothing here: nobody finds one of 128 bits by trying.
+    ///
+    /// - Parameter link: what stands at the end of the link.
+    public func watch(link: String) -> SharedRide? {
+        // Within the engine a code that is right costs nothing and is never refused.
+        codes.code(behind: link).flatMap { try? watch($0) }
+    }
+
+    private func shared(_ trip: Trip) -> SharedRide {
         guard let driver = trip.assignment?.driver, trip.stage.isLive else {
             let driver = trip.assignment?.driver
             return SharedRide(

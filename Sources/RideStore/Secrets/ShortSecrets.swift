@@ -49,6 +49,7 @@ struct ShortSecrets {
             return .boardingCode(code)
         case .sharedRide(var code):
             code.code = changed(code.code, change)
+            code.link = code.link.map { changed($0, change) }
             return .sharedRide(code)
         case .challenge(.room(let room)):
             return .challenge(

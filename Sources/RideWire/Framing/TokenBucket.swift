@@ -27,6 +27,9 @@ public struct TokenBucket: Hashable, Sendable {
         return true
     }
 
+    /// Whether none is missing, so that nothing has to be remembered of it.
+    public func isFull(at now: Duration) -> Bool { fullAt <= Self.nanoseconds(now) }
+
     /// How long until there is a token; zero if there is one.
     public func delay(at now: Duration) -> Duration {
         let nanoseconds = Self.nanoseconds(now)

@@ -36,10 +36,13 @@ public struct DetourResult: Codable, Hashable, Sendable {
 public struct ShareCodeResult: Codable, Hashable, Sendable {
     /// For `ride.watch`; good until the ride is over, and for a while to learn how it ended.
     public var code: String
+    /// What a browser opens, good for as long; nil where the engine shows no rides there.
+    public var link: String?
 
     /// Shows a code.
-    public init(code: String) {
+    public init(code: String, link: String? = nil) {
         self.code = code
+        self.link = link
     }
 }
 

@@ -19,7 +19,7 @@ import RideWire
 /// of theirs.
 final class EngineHost: SocketServerDelegate {
     private let server: SocketServer
-    private let gateway: Gateway
+    let gateway: Gateway
     private let settings: EngineSettings
     private var store: SQLiteStore
     private let diskThread: NIOThreadPool
@@ -39,7 +39,7 @@ final class EngineHost: SocketServerDelegate {
     private var isSaving = false
     private var hasEnded = false
     /// Set once the engine is to stop: fulfilled when nothing that was accepted waits for the disk.
-    private var finished: EventLoopPromise<Void>?
+    var finished: EventLoopPromise<Void>?
     private var mayTryAgain = NIODeadline.uptimeNanoseconds(0)
 
     /// Ten frames a second reach those who watch.
@@ -116,7 +116,7 @@ final class EngineHost: SocketServerDelegate {
     }
 
     /// Sleeps until the next thing happens in the city, or until it is time to show what moves.
-    private func scheduleWakeUp() {
+    func scheduleWakeUp() {
         var times: [NIODeadline] = []
         if let next = gateway.service.nextEventTime { times.append(wall(at: next)) }
         if let due = gateway.timeIsDue {
@@ -172,7 +172,7 @@ final class EngineHost: SocketServerDelegate {
 
     /// Both clocks go on: the city's, and the one on the wall. A city that cannot follow has a
     /// turn at each waking, and everybody else is served in between, at the time it has come to.
-    private func letTimePass() {
+    func letTimePass() {
         gateway.setWallTime(WallClock.now)
         guard !isBehind else { return }
         work("advance") {
@@ -267,7 +267,7 @@ final class EngineHost: SocketServerDelegate {
     // MARK: Saving
 
     /// Hands the next round to the disk, and sends whatever may leave.
-    private func flush() {
+    func flush() {
         defer { endIfFinished() }
         let service = gateway.service
         doubt.say(service.historyDoubt, by: service.settings.rules.calendar, log)
@@ -279,6 +279,7 @@ final class EngineHost: SocketServerDelegate {
             for job in gateway.takeJobs() { run(job) }
         }
         send(gateway.takeReady())
+        for tell in gateway.takeLooks() { tell() }
     }
 
     /// Has a job done elsewhere, and goes on with what came of it.

@@ -13,6 +13,7 @@ import RideShell
 import RideSim
 import RideSocket
 import RideStore
+import RideWeb
 
 /// `ride-sim serve`: the engine that the apps talk to.
 struct ServeCommand: ParsableCommand {
@@ -91,6 +92,19 @@ struct ServeCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Where browsers see rides that are shared: a number of this machine and a port.",
+            discussion: "Not encrypted: a reverse proxy stands before it. OPERATOR.md shows one.",
+            valueName: "address:port"))
+    var web: WebAddress?
+
+    @Option(
+        help: ArgumentHelp(
+            "What links to such rides begin with, as the reverse proxy is reached.",
+            valueName: "https://…"))
+    var webAddress: String?
+
+    @Option(
+        help: ArgumentHelp(
             "From which level on to log: \(LogLevel.names). No person is named at any.",
             valueName: "level"))
     var log = LogLevel.info
@@ -111,11 +125,12 @@ struct ServeCommand: ParsableCommand {
         guard (0...1_000_000).contains(requestsPerHour ?? 0) else {
             throw ValidationError("--requests-per-hour must be from 0 to 1000000.")
         }
+        try WebOpening.check(web, links: webAddress)
     }
 
     /// - Throws: the status `EngineLaunch.placeIsTaken`, after a word about it, where another
     ///   engine is at the socket or getting ready for it.
-    private static func listen(_ settings: EngineSettings) throws -> SocketListener {
+    private static func listen(_ settings: EngineSettings) throws -> RunningEngine {
         do { return try EngineHost.start(settings) } catch let error as ListenError {
             guard case .alreadyListening = error else { throw error }
             PlainLogHandler.logger(settings.logLevel).error("\(error.message)")
@@ -128,14 +143,14 @@ struct ServeCommand: ParsableCommand {
         try Failure.reporting {
             let settings = try EngineSettings(self)
             let signals = TerminationSignals()
-            let listener = try Self.listen(settings)
+            let engine = try Self.listen(settings)
             let log = PlainLogHandler.logger(settings.logLevel)
             for warning in settings.warnings { log.warning("\(warning)") }
             for note in settings.notes { log.info("\(note)") }
             ServiceManager.ready()
             signals.wait()
             ServiceManager.stopping()
-            listener.stop()
+            engine.stop()
             for socket in [socket, operatorSocket].compactMap({ $0 }) {
                 StartNote.remove(for: socket)
             }
@@ -161,6 +176,8 @@ struct ServeCommand: ParsableCommand {
         for user in allowUser { arguments += ["--allow-user", "\(user.number)"] }
         if let metrics { arguments += ["--metrics", metrics] }
         if let operatorSocket { arguments += ["--operator-socket", operatorSocket] }
+        if let web { arguments += ["--web", web.text(port: web.port)] }
+        if let webAddress { arguments += ["--web-address", webAddress] }
         if log != .info { arguments += ["--log", log.rawValue] }
         if demo { arguments += ["--demo"] }
         if let requestsPerHour { arguments += ["--requests-per-hour", "\(requestsPerHour)"] }
@@ -189,6 +206,8 @@ struct EngineSettings: Sendable {
     let metrics: String?
     /// Where operators come in; nil where they come in with everybody.
     let operatorSocket: String?
+    /// Where browsers come in, and the pages for them; nil for nowhere.
+    let web: WebOpening?
     /// From which level on is logged.
     let logLevel: Logger.Level
     /// With which another process can start the same engine.
@@ -244,8 +263,12 @@ struct EngineSettings: Sendable {
         let dates = try ServedDates(
             scenario, in: open.city, market: market, at: WallClock.now, hasPast: command.demo)
         if let calendar = dates.calendar { service.rules.calendar = calendar }
-        notes = dates.notes
-        warnings = unread + dates.warnings
+        web = try WebOpening(
+            command.web, links: command.webAddress, city: open.city, market: market,
+            calendar: service.rules.calendar)
+        service.webAddress = web?.links
+        notes = dates.notes + (web?.notes ?? [])
+        warnings = unread + dates.warnings + (web?.warnings ?? [])
         self.service = service
         demo = command.demo
         socket = command.socket

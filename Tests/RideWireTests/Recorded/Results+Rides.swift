@@ -134,6 +134,13 @@ extension RecordedResult {
             ShareCodeResult(code: "QX7M2K9D"), to: ShareRide.self,
             json: #"{"id":4,"jsonrpc":"2.0","result":{"code":"QX7M2K9D"}}"#),
         .init(
+            ShareCodeResult(
+                code: "QX7M2K9D", link: "https://rides.example/r/AAECAwQFBgcICQoLDA0ODw"),
+            to: ShareRide.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"code":"QX7M2K9D","link":"https:\/\/rides.example\/r\/AAECAwQFBgcICQoLDA0ODw"}}
+                """#),
+        .init(
             SharedRideResult(
                 stage: .inProgress, pickup: PlaceView(Samples.pickup),
                 dropoff: PlaceView(Samples.dropoff), driver_name: "Luis",

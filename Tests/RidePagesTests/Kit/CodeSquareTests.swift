@@ -4,7 +4,7 @@ import Testing
 
 @testable import RidePages
 
-@Suite("D13: the code as a square") struct BoardingQRTests {
+@Suite("D13: the code as a square") struct CodeSquareTests {
     /// The codewords of "01234567" in version 1 with error correction M, from annex I of ISO/IEC
     /// 18004: sixteen with the text and ten that correct errors.
     static let standard: [UInt8] = [
@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test func theExampleOfTheStandardHasItsCodewords() throws {
-        let code = try #require(BoardingQR.code(of: "01234567"))
+        let code = try #require(CodeSquare.code(of: "01234567"))
         #expect(code.side == 21)
         let reader = try #require(QRReader(code))
         #expect(reader.level == .medium)
@@ -22,24 +22,24 @@ import Testing
 
     @Test(arguments: ["7K2Q", "XW34", "ABCD2345", "2"])
     func aBoardingCodeIsReadBack(text: String) throws {
-        let code = try #require(BoardingQR.code(of: text))
+        let code = try #require(CodeSquare.code(of: text))
         #expect(QRReader(code)?.text == text)
     }
 
     @Test func smallLettersStaySmall() throws {
-        let code = try #require(BoardingQR.code(of: "abc"))
+        let code = try #require(CodeSquare.code(of: "abc"))
         #expect(QRReader(code)?.text == "abc")
     }
 
     @Test func aTextThatNoSquareHoldsHasNone() {
-        #expect(BoardingQR.code(of: String(repeating: "a", count: 5_000)) == nil)
-        #expect(BoardingQR.code(of: "") == nil)
+        #expect(CodeSquare.code(of: String(repeating: "a", count: 5_000)) == nil)
+        #expect(CodeSquare.code(of: "") == nil)
     }
 
     @Test func theRowsOnTheScreenAreTheSquare() throws {
-        let code = try #require(BoardingQR.code(of: "7K2Q"))
+        let code = try #require(CodeSquare.code(of: "7K2Q"))
         for glyphs in [Glyphs.braille, .ascii] {
-            let rows = BoardingQR.rows(of: code, glyphs).map { Array($0.plain) }
+            let rows = CodeSquare.rows(of: code, glyphs).map { Array($0.plain) }
             var modules: [Bool] = []
             for y in 0..<code.side {
                 for x in 0..<code.side {

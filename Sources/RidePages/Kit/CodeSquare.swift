@@ -1,10 +1,10 @@
 import CQRencode
 import RideTUI
 
-/// The code of a car as a square for a phone to read (D13).
-enum BoardingQR {
+/// A code as a square for a phone to read: that of a car (D13), or the link of a shared ride (P8).
+public enum CodeSquare {
     /// The square of a text, with error correction M; nil for a text that none can hold.
-    static func code(of text: String) -> QRCode? {
+    public static func code(of text: String) -> QRCode? {
         let room = QRCode.largest * QRCode.largest
         var modules = [UInt8](repeating: 0, count: room)
         let side = Int(qr_encode(text, &modules, room))
@@ -15,7 +15,7 @@ enum BoardingQR {
     /// The rows of a square with the light edge around it.
     ///
     /// - Complexity: O(modules).
-    static func rows(of code: QRCode, _ glyphs: Glyphs) -> [StyledText] {
+    public static func rows(of code: QRCode, _ glyphs: Glyphs) -> [StyledText] {
         let size = code.size(glyphs)
         var screen = Screen(size: size, glyphs: glyphs)
         code.draw(on: &screen, in: screen.bounds)

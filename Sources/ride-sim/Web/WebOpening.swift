@@ -1,0 +1,80 @@
+import ArgumentParser
+import RideApp
+import RideCore
+import RideMap
+import RideMarket
+import RideResources
+import RideWeb
+
+extension WebAddress: ExpressibleByArgument {
+    /// An address as it was typed after `--web`.
+    public init?(argument: String) { self.init(argument) }
+}
+
+/// Where browsers come in, taken before anything else is opened, and what their pages are made of.
+struct WebOpening: Sendable {
+    /// The port, which is ours from now on.
+    let port: WebPort
+    /// What links begin with.
+    let links: String
+    /// To be said in the log.
+    let notes: [String]
+    let warnings: [String]
+    private let city: City
+    private let language: PageLanguage
+    private let texts: [PageLanguage: Texts]
+
+    /// What `--web` and `--web-address` may be.
+    ///
+    /// - Throws: `ValidationError`.
+    static func check(_ address: WebAddress?, links: String?) throws {
+        if address?.isEverywhere == true {
+            throw ValidationError(
+                "--web needs one address of this machine, such as 127.0.0.1:8080; "
+                    + "a reverse proxy listens to the others and encrypts.")
+        }
+        guard let links else { return }
+        guard address != nil else { throw ValidationError("--web-address needs --web.") }
+        guard LinkAddress.read(links) != nil else {
+            throw ValidationError(
+                "--web-address must be such as https://rides.example, "
+                    + "of at most \(LinkAddress.longest) letters.")
+        }
+    }
+
+    /// Takes the port; nil where no browsers are wanted.
+    ///
+    /// - Throws: `Failure` where it cannot be had, or where the texts cannot be read.
+    init?(
+        _ address: WebAddress?, links typed: String?, city: City, market: Market,
+        calendar: WorldCalendar
+    ) throws {
+        guard let address else { return nil }
+        let resources = try ResourceFinder.locate()
+        var texts: [PageLanguage: Texts] = [:]
+        for language in PageLanguage.allCases {
+            let path = try resources.text(language: language.rawValue)
+            guard let bytes = try? FileBytes.read(path, limit: 1 << 20),
+                let read = try? Texts(language: language.rawValue, json: bytes)
+            else { throw Failure("the texts in \(path) are not an object of keys and texts") }
+            texts[language] = read
+        }
+        do throws(WebPort.Unavailable) { port = try WebPort.open(address) } catch {
+            throw Failure(error.message)
+        }
+        let own = "http://\(address.text(port: port.number))"
+        links = typed.flatMap(LinkAddress.read) ?? own
+        notes = ["shared rides are shown to browsers at \(own), in links as \(links)"]
+        warnings =
+            address.isLoopback
+            ? [] : ["browsers come in at \(own) unencrypted: let only a reverse proxy get there"]
+        self.city = city
+        self.texts = texts
+        language = market.code == "br" ? .portuguese : .english
+    }
+
+    /// What the pages are made of, with the calendar that the city has.
+    func settings(_ calendar: WorldCalendar) -> WebSettings {
+        WebSettings(city: city, calendar: calendar, language: language, texts: texts)
+    }
+}
