@@ -15,7 +15,7 @@ import Testing
         bench.send(Hello(client: "test"), from: ana)
         bench.send(StartSession(role: .driver, name: "Luis"), from: luis)
         bench.send(StartSession(role: .passenger, name: "Ana"), from: ana)
-        bench.send(GoOnline(command_id: try #require(CommandID("on"))), from: luis)
+        bench.send(GoOnline(command_id: try #require(CommandID("goes-online"))), from: luis)
         try bench.settle()
         let actor = try #require(bench.gateway.clients[ana]?.actor)
         let service = bench.gateway.service
@@ -23,7 +23,7 @@ import Testing
             for: actor, from: TestService.home, to: TestService.waypoint(40, 32, "Faro"))
         bench.send(
             RequestRide(
-                command_id: try #require(CommandID("ride")), quote_id: plan.options[0].id.rawValue,
+                command_id: try #require(CommandID("asks-for-it")), quote_id: plan.options[0].id.rawValue,
                 payment: .cash), from: ana)
         try bench.settle()
         let trip = try #require(service.situation(of: actor)?.ride?.trip.id)

@@ -76,6 +76,6 @@ enum SharedSamples {
         html.replacing(/<(style|script|svg|title)[^>]*>[\s\S]*?<\/\1>/, with: "")
             .replacing(/<[^>]*>/, with: "\n").split(separator: "\n").map {
                 $0.trimmingPrefix(while: \.isWhitespace)
-            }.map(String.init).filter { !$0.isEmpty }
+            }.map { String($0).replacing("&#39;", with: "'") }.filter { !$0.isEmpty }
     }
 }
