@@ -144,16 +144,17 @@ public enum Limits {
     public static let operatorPlaces = 64
     /// Browsers connected at a time; one more takes the place of one that asks for nothing.
     public static let webConnections = 256
-    /// Pages that hear what happens, of all rides and of one.
+    /// Pages that hear what happens in their ride.
     public static let webStreams = 128
+    /// The same, of one ride.
     public static let webStreamsOfRide = 32
     /// Bytes of a browser's requests that are not answered yet.
     public static let webRequestBytes = 8 * 1_024
     /// Requests of a browser's connection, after which it comes again.
     public static let webRequestsOfConnection = 100
-    /// Until a browser must have sent all of its request, and for how long it may ask for nothing
-    /// afterwards.
+    /// Until a browser must have sent all of its request.
     public static let webRequestTime = Duration.seconds(5)
+    /// For how long it may ask for nothing after an answer.
     public static let webIdleTime = Duration.seconds(15)
     /// Until a browser must have read what it was sent.
     public static let webReadingTime = Duration.seconds(20)
@@ -161,8 +162,9 @@ public enum Limits {
     public static let webWrongLinks = 30
     /// Addresses that are remembered for it.
     public static let webAddresses = 1_024
-    /// Pictures of streets that are kept, and squares of the city for which they are drawn.
+    /// Pictures of streets that are kept for pages.
     public static let webPictures = 32
+    /// Squares of the city that are remembered for them.
     public static let webFrames = 512
     /// Cars in one position tick.
     public static let carsPerTick = 600

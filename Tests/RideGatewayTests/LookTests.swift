@@ -15,7 +15,8 @@ import Testing
         bench.send(Hello(client: "test"), from: ana)
         bench.send(StartSession(role: .driver, name: "Luis"), from: luis)
         bench.send(StartSession(role: .passenger, name: "Ana"), from: ana)
-        bench.send(GoOnline(command_id: try #require(CommandID("goes-online"))), from: luis)
+        let online = try #require(CommandID("goes-online"))
+        bench.send(GoOnline(command_id: online), from: luis)
         try bench.settle()
         let actor = try #require(bench.gateway.clients[ana]?.actor)
         let service = bench.gateway.service

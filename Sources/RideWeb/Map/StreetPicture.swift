@@ -17,7 +17,7 @@ public struct StreetPicture: Hashable, Sendable {
     /// Points of areas and lines.
     static let areaPoints = 15_000
 
-    /// The names of the layers of streets from the least to the most important, and what is in them.
+    /// The layers of streets from the least to the most important, and what is in them.
     private static let layers: [(name: String, classes: [RoadClass])] = [
         ("s6", [.service]), ("s5", [.residential, .unclassified, .livingStreet]),
         ("s4", [.tertiary]), ("s3", [.secondary]), ("s2", [.primary]),

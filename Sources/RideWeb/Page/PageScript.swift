@@ -34,8 +34,9 @@ enum PageScript {
           show("arrival", told.arrival);
           document.title = told.title;
           for (const [id, way] of [["way", told.way], ["behind", told.behind]]) {
-            const place = find(id);
-            if (place) place.setAttribute("d", way);
+            for (const place of [find(id), find(id + "-edge")]) {
+              if (place) place.setAttribute("d", way);
+            }
           }
           move(told.car);
         };

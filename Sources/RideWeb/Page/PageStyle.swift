@@ -53,7 +53,8 @@ enum PageStyle {
         .drives .plate{color:var(--ink)}
         dl{margin:1rem 0 0;position:relative}
         dl div{position:relative;padding:0 0 .85rem 1.75rem}
-        dl div:not(:last-child)::before{content:"";position:absolute;left:6px;top:1rem;bottom:-.35rem;
+        dl div:not(:last-child)::before{content:"";position:absolute;left:6px;top:1rem;
+        bottom:-.35rem;
         width:2px;background:var(--line)}
         dl div::after{content:"";position:absolute;left:0;top:.28rem;width:8px;height:8px;
         border-radius:50%;border:4px solid var(--soft);background:var(--card)}
@@ -92,8 +93,10 @@ enum PageStyle {
         .edges .s4{stroke-width:calc(5px*var(--s))}.streets .s4{stroke-width:calc(3.6px*var(--s))}
         .edges .s5{stroke-width:calc(3.6px*var(--s))}.streets .s5{stroke-width:calc(2.4px*var(--s))}
         .edges .s6{stroke-width:calc(2.2px*var(--s))}.streets .s6{stroke-width:calc(1.2px*var(--s))}
-        .far .edges .s5{stroke-width:calc(2.4px*var(--s))}.far .streets .s5{stroke-width:calc(1.5px*var(--s))}
-        .far .edges .s4{stroke-width:calc(3.2px*var(--s))}.far .streets .s4{stroke-width:calc(2.2px*var(--s))}
+        .far .edges .s5{stroke-width:calc(2.4px*var(--s))}
+        .far .streets .s5{stroke-width:calc(1.5px*var(--s))}
+        .far .edges .s4{stroke-width:calc(3.2px*var(--s))}
+        .far .streets .s4{stroke-width:calc(2.2px*var(--s))}
         .halo{stroke:var(--halo);stroke-width:9px;opacity:.85}
         #behind{stroke:var(--behind);stroke-width:5px}
         #way{stroke:var(--way);stroke-width:5px}

@@ -101,9 +101,9 @@ struct RidePage {
         return """
             <svg viewBox="0 0 \(units) \(units)" role="img" \
             aria-label="\(text(words.texts["web.map"]))"\(detail)>\(streets?.elements ?? "")
-            <path class="halo" d="\(drawn.behind)"/>\
+            <path id="behind-edge" class="halo" d="\(drawn.behind)"/>\
             <path id="behind" d="\(drawn.behind)"/>\
-            <path class="halo" d="\(drawn.ahead)"/>\
+            <path id="way-edge" class="halo" d="\(drawn.ahead)"/>\
             <path id="way" d="\(drawn.ahead)"/>
             \(marks)\(car)</svg>
             """

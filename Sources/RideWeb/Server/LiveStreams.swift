@@ -1,8 +1,8 @@
 import NIOCore
 import RideCore
 
-/// The pages that hear what happens, each at most once in a pause. Of all that hear of the same ride
-/// in the same language the host is asked once. To be used on the event loop only.
+/// The pages that hear what happens, each at most once in a pause. Of all that hear of the same
+/// ride in the same language the host is asked once. To be used on the event loop only.
 final class LiveStreams {
     private struct Subject: Hashable {
         let link: String

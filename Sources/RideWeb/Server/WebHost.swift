@@ -10,7 +10,7 @@ public enum WebLook: Hashable, Sendable {
     case notNow
 }
 
-/// Who knows the rides. Every call comes on the event loop of the server, so the host needs no lock.
+/// Who knows the rides. Every call comes on the event loop of the server, so it needs no lock.
 public protocol WebHost: AnyObject {
     /// Looks at a ride by what stands at the end of its link.
     ///

@@ -18,7 +18,7 @@ struct WrongLinks {
 
     private static let full = TokenBucket(perSecond: 1, burst: Limits.webWrongLinks)
 
-    /// Forgets those that are full again; where none is, all: each has cost a connection of its own.
+    /// Forgets those that are full again; where none is, all: each has cost a connection.
     private mutating func forget(at now: Duration) {
         buckets = buckets.filter { $0.value != Self.full && !$0.value.isFull(at: now) }
         if buckets.count >= Limits.webAddresses { buckets = [:] }

@@ -263,9 +263,7 @@ struct EngineSettings: Sendable {
         let dates = try ServedDates(
             scenario, in: open.city, market: market, at: WallClock.now, hasPast: command.demo)
         if let calendar = dates.calendar { service.rules.calendar = calendar }
-        web = try WebOpening(
-            command.web, links: command.webAddress, city: open.city, market: market,
-            calendar: service.rules.calendar)
+        web = try WebOpening(command, city: open.city, market: market)
         service.webAddress = web?.links
         notes = dates.notes + (web?.notes ?? [])
         warnings = unread + dates.warnings + (web?.warnings ?? [])

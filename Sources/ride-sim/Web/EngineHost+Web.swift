@@ -3,8 +3,8 @@ import RideGateway
 import RideSocket
 import RideWeb
 
-/// The engine shows rides that are shared to browsers as well: what somebody sees there, and when it
-/// may be told, the gateway says as it does for everybody.
+/// The engine shows rides that are shared to browsers as well: what somebody sees there, and when
+/// it may be told, the gateway says as it does for everybody.
 extension EngineHost: WebHost {
     func look(atRideBy link: String, _ tell: @escaping (WebLook) -> Void) {
         guard finished == nil else { return tell(.notNow) }

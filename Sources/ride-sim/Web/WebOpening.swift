@@ -45,11 +45,8 @@ struct WebOpening: Sendable {
     /// Takes the port; nil where no browsers are wanted.
     ///
     /// - Throws: `Failure` where it cannot be had, or where the texts cannot be read.
-    init?(
-        _ address: WebAddress?, links typed: String?, city: City, market: Market,
-        calendar: WorldCalendar
-    ) throws {
-        guard let address else { return nil }
+    init?(_ command: ServeCommand, city: City, market: Market) throws {
+        guard let address = command.web else { return nil }
         let resources = try ResourceFinder.locate()
         var texts: [PageLanguage: Texts] = [:]
         for language in PageLanguage.allCases {
@@ -63,7 +60,7 @@ struct WebOpening: Sendable {
             throw Failure(error.message)
         }
         let own = "http://\(address.text(port: port.number))"
-        links = typed.flatMap(LinkAddress.read) ?? own
+        links = command.webAddress.flatMap(LinkAddress.read) ?? own
         notes = ["shared rides are shown to browsers at \(own), in links as \(links)"]
         warnings =
             address.isLoopback

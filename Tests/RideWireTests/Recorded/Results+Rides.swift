@@ -138,7 +138,8 @@ extension RecordedResult {
                 code: "QX7M2K9D", link: "https://rides.example/r/AAECAwQFBgcICQoLDA0ODw"),
             to: ShareRide.self,
             json: #"""
-                {"id":4,"jsonrpc":"2.0","result":{"code":"QX7M2K9D","link":"https:\/\/rides.example\/r\/AAECAwQFBgcICQoLDA0ODw"}}
+                {"id":4,"jsonrpc":"2.0","result":{"code":"QX7M2K9D",
+                "link":"https:\/\/rides.example\/r\/AAECAwQFBgcICQoLDA0ODw"}}
                 """#),
         .init(
             SharedRideResult(
