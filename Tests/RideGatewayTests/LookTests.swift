@@ -24,8 +24,8 @@ import Testing
             for: actor, from: TestService.home, to: TestService.waypoint(40, 32, "Faro"))
         bench.send(
             RequestRide(
-                command_id: try #require(CommandID("asks-for-it")), quote_id: plan.options[0].id.rawValue,
-                payment: .cash), from: ana)
+                command_id: try #require(CommandID("asks-for-it")),
+                quote_id: plan.options[0].id.rawValue, payment: .cash), from: ana)
         try bench.settle()
         let trip = try #require(service.situation(of: actor)?.ride?.trip.id)
         let whole = try #require(try service.link(to: trip, by: actor))
