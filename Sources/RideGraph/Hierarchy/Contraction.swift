@@ -27,6 +27,8 @@ struct Contraction: ~Copyable {
     private var queue = KeyHeap()
     private var priorities: Memory<UInt32>
     private var neighbours: [UInt32] = []
+    /// For each arc out of the node that is looked at, see `lastCost`.
+    private var lastCosts: [UInt64] = []
 
     init(_ graph: borrowing WeightedGraph) {
         nodeCount = graph.nodeCount
@@ -108,25 +110,34 @@ struct Contraction: ~Copyable {
         let into = incoming.arcs(of: node)
         let out = outgoing.arcs(of: node)
         if into.count == 0 || out.count == 0 { return }
-        var longest: UInt64 = 0
-        witnesses.clearTargets()
-        for index in 0..<out.count {
-            longest = max(longest, out[index].cost)
-            witnesses.addTarget(out[index].head)
-        }
+        lastCosts.removeAll(keepingCapacity: true)
+        for index in 0..<out.count { lastCosts.append(lastCost(to: out[index].head, not: node)) }
         for index in 0..<into.count {
             let first = into[index]
-            witnesses.run(
-                outgoing, from: first.head, avoiding: UInt32(node), within: first.cost &+ longest,
-                limit: limit)
+            witnesses.clearTargets()
             for other in 0..<out.count {
                 let second = out[other]
                 let cost = first.cost &+ second.cost
                 // What takes longer than any time is no path.
                 if second.head == first.head || cost >= PathCost.unreachable { continue }
-                if witnesses.cost(of: second.head) > cost { body(first, second) }
+                witnesses.addTarget(second.head, within: cost, last: lastCosts[other])
+            }
+            witnesses.run(outgoing, from: first.head, avoiding: UInt32(node), limit: limit)
+            for other in 0..<out.count where witnesses.isMissing(out[other].head) {
+                body(first, out[other])
             }
         }
+    }
+
+    /// What the last arc of a path to a node costs at least, if that comes from another node than
+    /// this one.
+    private func lastCost(to head: UInt32, not node: Int) -> UInt64 {
+        let arcs = incoming.arcs(of: Int(head))
+        var least = PathCost.unreachable
+        for index in 0..<arcs.count where arcs[index].head != UInt32(node) {
+            least = min(least, arcs[index].cost)
+        }
+        return least
     }
 
     /// Takes a node out and puts shortcuts in its place.
