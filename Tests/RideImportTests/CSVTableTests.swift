@@ -115,6 +115,31 @@ import Testing
         #expect(throws: ImportError.self) { try CSVTable(contentsOf: path) }
     }
 
+    /// The quick way to read a number reads the same number as the slow one, to the last bit, or
+    /// leaves it to that.
+    @Test(arguments: [
+        ("0", true), ("-0", true), ("12", true), ("00012", true), ("1.5", true),
+        ("-71.2508123", true), ("0.1", true), ("4.35", true), ("0.00000000000001", true),
+        ("123456789012345", true), ("9007199254740991", true), ("9007199254740993", false),
+        ("1234567.12345678", true), ("1.", false), (".5", false), ("1e3", false), ("+1", false),
+        (" 1", false), ("0.0000000000000001", false),
+    ])
+    func plainNumbersAreReadQuickly(text: String, isPlain: Bool) throws {
+        let table = try CSVTable(Array("a,b\n\(text),x\n".utf8), file: "x.csv")
+        let (column, row) = (try table.required("a"), try #require(table.rows.first))
+        let expected = try #require(Double(text.trimmingCharacters(in: .whitespaces)))
+        #expect(try column.number(row).bitPattern == expected.bitPattern)
+        #expect(column.plainNumber(row)?.bitPattern == (isPlain ? expected.bitPattern : nil))
+    }
+
+    @Test(arguments: ["-", "--1", "1.2.3", "1-2", "x", "1x", "1,2"])
+    func whatIsNoNumberIsNone(text: String) throws {
+        let table = try CSVTable(Array("a,b\n\"\(text)\",x\n".utf8), file: "x.csv")
+        let (column, row) = (try table.required("a"), try #require(table.rows.first))
+        #expect(column.plainNumber(row) == nil)
+        #expect(throws: ImportError.self) { try column.number(row) }
+    }
+
     @Test func linesInQuotesCountAsLines() throws {
         let table = try CSVTable(Array("a\n\"1\n2\"\n3\n".utf8), file: "x.csv")
         #expect(table.rows.map(\.line) == [2, 4])

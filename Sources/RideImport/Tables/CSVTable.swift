@@ -162,6 +162,7 @@ public struct CSVTable {
         ///
         /// - Throws: `ImportError` where it is no number.
         public func numberIfAny(_ row: Row) throws(ImportError) -> Double? {
+            if let number = plainNumber(row) { return number }
             let text = trimmed(row)
             if text.isEmpty { return nil }
             guard let number = Self.number(text, takesComma: !hasCommas) else {
@@ -169,6 +170,12 @@ public struct CSVTable {
                 throw error(row, "expected a number\(hint)")
             }
             return number
+        }
+
+        /// The number of a line where it is plain digits, as nearly all are; nil for anything else,
+        /// numbers too.
+        public func plainNumber(_ row: Row) -> Double? {
+            row.text.plainNumber(row.cells.lowerBound + index)
         }
 
         /// A number as it is written; nil for anything else.

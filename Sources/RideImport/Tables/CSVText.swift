@@ -26,6 +26,9 @@ final class CSVText: Sendable {
         self.cells = cells
     }
 
+    /// How long the text is.
+    var byteCount: Int { bytes.count }
+
     /// Whether there is nothing in a field.
     func isEmpty(_ index: Int) -> Bool { cells[index].start == cells[index].end }
 
@@ -54,6 +57,40 @@ final class CSVText: Sendable {
         }
         return String(decoding: single, as: UTF8.self)
     }
+
+    /// The number of a field of digits with a point among them or without, few enough that both its
+    /// digits and its power of ten are exact, so that their quotient is the nearest number there
+    /// is, the same that reading it as a text gives; nil for others.
+    func plainNumber(_ index: Int) -> Double? {
+        let cell = cells[index]
+        var place = Int(cell.start)
+        let end = Int(cell.end)
+        let isNegative = place < end && bytes[place] == UInt8(ascii: "-")
+        if isNegative { place += 1 }
+        guard (1...16).contains(end - place) else { return nil }
+        let first = place
+        var point: Int?
+        var number = 0
+        while place < end {
+            let digit = bytes[place] &- UInt8(ascii: "0")
+            if digit < 10 {
+                number = number * 10 + Int(digit)
+            } else {
+                guard bytes[place] == UInt8(ascii: "."), point == nil, place > first,
+                    place + 1 < end
+                else { return nil }
+                point = place
+            }
+            place += 1
+        }
+        let decimals = point.map { end - $0 - 1 } ?? 0
+        guard number < 1 << 53 else { return nil }
+        let quotient = Double(number) / Self.powers[decimals]
+        return isNegative ? -quotient : quotient
+    }
+
+    /// Powers of ten.
+    private static let powers = (0..<16).map { (0..<$0).reduce(1.0) { power, _ in power * 10 } }
 
     /// The number of a field of digits alone, few enough to be one; nil for others.
     func wholeNumber(_ index: Int) -> Int? {

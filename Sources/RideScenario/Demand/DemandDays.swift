@@ -17,12 +17,12 @@ struct DemandDays {
     var hasSlashes: Bool { !slashed.isEmpty }
 
     /// Takes a line into account.
-    mutating func add(_ moment: RecordedMoment?, line: Int) {
+    mutating func add(_ moment: RecordedMoment, line: Int) {
         switch moment {
         case .date(let day, _, _): dates[day, default: Lines(count: 0, first: line)].count += 1
         case .slashed(let date, _, _):
             slashed[date, default: Lines(count: 0, first: line)].count += 1
-        case .seconds, .clock, nil: break
+        case .seconds, .clock: break
         }
     }
 

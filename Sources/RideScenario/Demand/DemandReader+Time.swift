@@ -13,10 +13,11 @@ extension DemandReader {
     func time_ms(
         _ row: CSVTable.Row, _ time: CSVTable.Column, _ frame: Frame
     ) throws(Fault) -> Int64 {
-        switch DemandColumns.moment(row, time).map(local) {
-        case nil:
+        guard let moment = DemandColumns.moment(row, time) else {
             throw Fault(
                 time, "expected seconds, a time such as 07:30, or one such as 2016-01-05T07:30:00")
+        }
+        switch local(moment) {
         case .seconds(let seconds):
             guard (0...1e9).contains(seconds) else {
                 throw Fault(

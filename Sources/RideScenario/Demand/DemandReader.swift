@@ -11,15 +11,18 @@ import RideSim
 /// Chance comes from a stream of each line's own: what happens to one line does not depend on the
 /// others, and a smaller `scale` takes some of the requests that a larger one takes.
 ///
-/// The table is read twice, a piece at a time: first for its days, where these are not said, then
-/// for its requests. What is in memory are these, and the number and fault of each line that is
-/// left out. Places are looked up only for lines of which requests are made.
+/// The table is gone through twice, a piece at a time: first for its days, where these are not
+/// said, then for its requests. What is in memory are these, the number and fault of each line that
+/// is left out, and the lines of a small table. Places are looked up only for lines of which
+/// requests are made.
 struct DemandReader {
     let table: DemandTable
     private let city: City
     let rules: WorldRules
     /// Requests after it are counted, and not made; nil for none.
     private let horizon: Instant?
+    /// The lines.
+    let pieces: CSVPieces
 
     /// Why a line is left out.
     struct Fault: Error {
@@ -54,6 +57,7 @@ struct DemandReader {
         self.city = city
         self.rules = rules
         self.horizon = horizon
+        pieces = CSVPieces(of: table.path, takesAnyLine: true)
     }
 
     // MARK: Lines
@@ -65,8 +69,7 @@ struct DemandReader {
     func demand() throws(ImportError) -> RecordedDemand {
         let frame = try frame()
         var yield = Yield()
-        try CSVTable.pieces(of: table.path, takesAnyLine: true) {
-            (piece) throws(ImportError) in
+        try pieces.forEach { (piece) throws(ImportError) in
             take(piece, frame, &yield)
             return true
         }
@@ -99,12 +102,13 @@ struct DemandReader {
     func frame() throws(ImportError) -> Frame {
         var days = DemandDays()
         var columns: DemandColumns?
-        try CSVTable.pieces(of: table.path, takesAnyLine: true) {
-            (piece) throws(ImportError) in
+        try pieces.forEach { (piece) throws(ImportError) in
             let found: DemandColumns
             if let columns { found = columns } else { found = try DemandColumns(piece, table) }
             columns = found
-            for row in piece.rows { days.add(found.moment(row).map(local), line: row.line) }
+            for row in piece.rows {
+                if let moment = found.moment(row) { days.add(local(moment), line: row.line) }
+            }
             return table.day == nil || table.dates == nil && days.hasSlashes
         }
         guard let columns else { throw ImportError(table.path, "expected a header line") }
@@ -219,6 +223,7 @@ struct DemandReader {
     }
 
     private func number(_ column: CSVTable.Column, _ row: CSVTable.Row) throws(Fault) -> Double {
+        if let number = column.plainNumber(row) { return number }
         let text = trimmed(column.text(row))
         // Of degrees no comma parts thousands.
         let takesComma = !column.hasCommas || table.system.isGeographic

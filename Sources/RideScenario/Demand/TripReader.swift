@@ -142,7 +142,7 @@ private struct TripReader {
         var dropped = DroppedLineList()
         var lines = 0
         var hasEnds = false
-        try CSVTable.pieces(of: table.path, takesAnyLine: true) { (piece) throws(ImportError) in
+        try reader.pieces.forEach { (piece) throws(ImportError) in
             let columns = try self.columns(piece)
             hasEnds = columns[.ended] != nil
             lines += piece.rows.count + piece.misfits.count
