@@ -39,8 +39,8 @@ public struct PlainTable: Sendable {
 }
 
 extension ResultColumn {
-    fileprivate func plainValue(of row: borrowing Row) -> ResultValue {
-        guard let value = value(row) else { return .none }
+    fileprivate func plainValue(of row: Row) -> ResultValue {
+        guard let value = value(of: row) else { return .none }
         switch kind {
         case .integer: return .integer(value)
         case .decimal(let places):

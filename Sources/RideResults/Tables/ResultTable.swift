@@ -33,31 +33,33 @@ public struct ResultTable<Row: Sendable>: Sendable {
 
     /// The values of some rows.
     func values(of rows: [Row]) -> ResultValues {
-        ResultValues(kinds: columns.map(\.kind), columns.map(\.value), of: rows)
+        ResultValues(columns, of: rows)
     }
 }
 
 /// The values of some rows of a table, each worked out once for all files.
 struct ResultValues {
     /// What stands for no value. No quantity comes to it.
-    private static let none = Int64.min
+    static let none = Int64.min
 
     private let rows: Int
     private let kinds: [ColumnKind]
     /// Column by column.
     private var values: [Int64]
 
-    fileprivate init<Row>(
-        kinds: [ColumnKind], _ columns: [(borrowing Row) -> Int64?], of rows: [Row]
-    ) {
+    fileprivate init<Row>(_ columns: [ResultColumn<Row>], of rows: [Row]) {
         self.rows = rows.count
-        self.kinds = kinds
-        values = []
-        values.reserveCapacity(rows.count * columns.count)
-        // Looked at where they are: a row is a hundred bytes and more.
-        rows.withUnsafeBufferPointer { rows in
-            for value in columns {
-                for row in rows.indices { values.append(value(rows[row]) ?? Self.none) }
+        kinds = columns.map(\.kind)
+        let size = rows.count * columns.count
+        values = rows.withUnsafeBufferPointer { rows in
+            Array(unsafeUninitializedCapacity: size) { values, count in
+                if var place = values.baseAddress, !rows.isEmpty {
+                    for column in columns {
+                        column.write(rows, place)
+                        place += rows.count
+                    }
+                }
+                count = size
             }
         }
     }
@@ -68,23 +70,23 @@ struct ResultValues {
 
     /// Appends the lines as CSV has them.
     func appendLines(to text: inout TextBytes) {
-        for row in 0..<rows {
-            for index in kinds.indices {
-                if index > 0 { text.append(UInt8(ascii: ",")) }
-                let value = values[index * rows + row]
-                switch kinds[index] {
-                case .integer: text.append(value == Self.none ? -1 : value)
-                case .decimal(let places):
-                    if value != Self.none { text.append(value, places: places) }
-                case .word(let words):
-                    if words.indices.contains(Int(value)) { text.append(words[Int(value)]) }
-                case .date(let dates):
-                    if value != Self.none {
-                        text.append(dates.text(at: Instant(milliseconds: value)))
+        let fields = kinds.map(LineField.init)
+        // Each field has a comma or a line's end after it.
+        let room = fields.reduce(0) { $0 + $1.room + 1 }
+        values.withUnsafeBufferPointer { values in
+            for row in 0..<rows {
+                text.append(room: room) { start in
+                    var place = start
+                    for index in fields.indices {
+                        place = fields[index].write(
+                            values[index &* rows &+ row], unless: Self.none, at: place)
+                        place.pointee = UInt8(ascii: ",")
+                        place += 1
                     }
+                    (place - 1).pointee = UInt8(ascii: "\n")
+                    return place
                 }
             }
-            text.append(UInt8(ascii: "\n"))
         }
     }
 
