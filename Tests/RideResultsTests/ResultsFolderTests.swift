@@ -183,9 +183,15 @@ import Testing
     @Test func whatAKilledRunLeftIsRemovedByTheNext() throws {
         try withFolder { path in
             let draft = try ResultsFolder.draft(of: path)
-            try FileManager.default.createDirectory(
-                atPath: draft + "/rides", withIntermediateDirectories: true)
-            for name in ["summary.json", "rides/fare_minor.npy.part", "events.csv.part"] {
+            for folder in ["rides", "drivers.part"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(draft)/\(folder)", withIntermediateDirectories: true)
+            }
+            let names = [
+                "summary.json", "rides/fare_minor.npy.part", "drivers.part/offers.npy",
+                "events.csv.part",
+            ]
+            for name in names {
                 try "{}".write(toFile: "\(draft)/\(name)", atomically: true, encoding: .utf8)
             }
             do {
@@ -283,6 +289,26 @@ import Testing
             #expect(try lines(folder.path + "/rides.csv").count == 7)
             #expect(!isThere(folder.path + "/drivers.csv") && !isThere(path))
             #expect(try summary(in: folder.path)["complete"] as? Bool == false)
+            try FileManager.default.removeItem(atPath: folder.path)
+        }
+    }
+
+    /// Likewise of columns, whose folders are whole.
+    @Test func columnsThatCannotBeWrittenAreNotThere() throws {
+        try withFolder { path in
+            let folder = try ResultsFolder(path, scenario: "")
+            let inTheWay = folder.path + "/drivers.part/offers.npy"
+            try FileManager.default.createDirectory(
+                atPath: inTheWay, withIntermediateDirectories: true)
+            #expect(throws: ResultsError.self) {
+                try folder.write(SampleRun.tables, SampleRun.document(), format: .columns)
+            }
+            #expect(try numbers(folder.path + "/rides/requested_s.npy").count == 6)
+            #expect(!isThere(folder.path + "/rides.part") && !isThere(folder.path + "/drivers"))
+            // What was written of the table before is not left in the draft either.
+            let left = try FileManager.default.contentsOfDirectory(
+                atPath: folder.path + "/drivers.part")
+            #expect(left == ["offers.npy"])
             try FileManager.default.removeItem(atPath: folder.path)
         }
     }

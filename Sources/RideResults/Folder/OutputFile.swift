@@ -36,10 +36,12 @@ final class OutputFile {
 
     /// Begins a file.
     ///
+    /// - Parameter isInDraft: whether its folder is not in its place itself yet, so that the file
+    ///   needs no name of its own until then.
     /// - Throws: `ResultsError` where it cannot be made.
-    init(_ path: String) throws(ResultsError) {
+    init(_ path: String, isInDraft: Bool = false) throws(ResultsError) {
         self.path = path
-        draft = path + ".part"
+        draft = isInDraft ? path : path + ".part"
         // Where files must not be so large, `write` says so instead of ending the program.
         signal(SIGXFSZ, SIG_IGN)
         let opened = open(
@@ -87,7 +89,7 @@ final class OutputFile {
     ///
     /// - Throws: `ResultsError` where the system cannot.
     func finish() throws(ResultsError) {
-        guard rename(draft, path) == 0 else { throw .unwritten(path) }
+        if draft != path, rename(draft, path) != 0 { throw .unwritten(path) }
         isInPlace = true
     }
 

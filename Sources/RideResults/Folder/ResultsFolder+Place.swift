@@ -110,10 +110,12 @@ extension ResultsFolder {
             [
                 summaryName, "scenario.yaml", droppedName, eventsName, databaseName,
                 bikeHoursName, bikeStationsName, zoneName,
-            ] + folders.map { "\($0).csv" }
+            ] + tables.map { "\($0).csv" }
         return files + files.map { $0 + ".part" }
     }()
-    private static let folders = outlines(FigureRules()).map(\.name)
+    private static let tables = outlines(FigureRules()).map(\.name)
+    /// The folders of columns.
+    private static let folders = tables + tables.map { $0 + ".part" }
 
     /// - Throws: `ResultsError` where a folder holds something that no run wrote.
     static func checkOwn(_ path: String) throws(ResultsError) {

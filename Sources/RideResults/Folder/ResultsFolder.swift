@@ -203,25 +203,15 @@ public final class ResultsFolder {
     private func write<Row>(
         _ table: ResultTable<Row>, _ rows: TableRows<Row>, _ format: ResultsFormat
     ) throws(ResultsError) {
-        var columns: [OutputFile] = []
-        if format.hasColumns {
-            try Self.make("\(path)/\(table.name)")
-            for column in table.columns {
-                let file = try OutputFile("\(path)/\(table.name)/\(column.name).npy")
-                try file.write(NumPyFile.header(type: column.kind.numPyType, count: rows.count))
-                columns.append(file)
-            }
-        }
+        let columns =
+            format.hasColumns
+            ? try ColumnFolder("\(path)/\(table.name)", table.outline, rows: rows.count) : nil
         let lines = format.hasCSV ? try OutputFile("\(path)/\(table.name).csv") : nil
         var text = TextBytes()
         table.appendHeader(to: &text)
         try rows.forEachPiece { piece throws(ResultsError) in
             let values = table.values(of: piece)
-            for (index, file) in columns.enumerated() {
-                try values.withColumn(index) { column throws(ResultsError) in
-                    try file.write(column)
-                }
-            }
+            try columns?.write(values)
             guard let lines else { return }
             values.appendLines(to: &text)
             try lines.write(text)
@@ -229,7 +219,7 @@ public final class ResultsFolder {
         }
         // Of a table without rows there is the header yet.
         try lines?.write(text)
-        for file in columns { try file.finish() }
+        try columns?.finish()
         try lines?.finish()
     }
 }
