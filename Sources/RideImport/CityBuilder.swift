@@ -35,7 +35,7 @@ struct CityBuilder {
             if let opposite, opposite < index { continue }
             let arc = UInt32(contents.links.count) << 1
             (newArc[2 * index], newArc[2 * index + 1]) = (arc, arc | 1)
-            var sources = [(link, true), (link, false)]
+            var sources = [(link: link, isForward: true), (link: link, isForward: false)]
             if let opposite {
                 let turned: UInt32 = isKept[2 * index] == isKept[2 * opposite] ? 1 : 0
                 newArc[2 * opposite] = arc | turned

@@ -94,6 +94,19 @@ private final class FlatMemory<Element: BitwiseCopyable & Sendable>: Sendable {
     init(_ elements: some Collection<Element>) {
         let count = elements.count
         let memory = UnsafeMutablePointer<Element>.allocate(capacity: Swift.max(count, 1))
+        // Most are arrays, of which nothing need be asked one by one.
+        let copied: Void? = elements.withContiguousStorageIfAvailable { elements in
+            precondition(elements.count == count, "the collection is not as long as it says")
+            if let first = elements.baseAddress { memory.initialize(from: first, count: count) }
+        }
+        if copied == nil { Self.copy(elements, to: memory, count) }
+        base = UnsafePointer(memory)
+        self.count = count
+    }
+
+    private static func copy(
+        _ elements: some Collection<Element>, to memory: UnsafeMutablePointer<Element>, _ count: Int
+    ) {
         var end = 0
         for element in elements {
             precondition(end < count, "the collection is longer than it says")
@@ -101,8 +114,6 @@ private final class FlatMemory<Element: BitwiseCopyable & Sendable>: Sendable {
             end += 1
         }
         precondition(end == count, "the collection is shorter than it says")
-        base = UnsafePointer(memory)
-        self.count = count
     }
 
     init(taking memory: consuming Memory<Element>, count: Int) {

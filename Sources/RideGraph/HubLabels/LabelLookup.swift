@@ -15,9 +15,8 @@ public final class LabelLookup {
     private let costs: Memory<UInt64>
     /// The place of the origin.
     private var origin: UInt32?
-    /// The hubs that it is spread out over, some of them perhaps more than once.
-    private var hubs = Memory<UInt32>(unwritten: 1_024)
-    private var hubCount = 0
+    /// The places whose hubs are spread out: the origin, or those of seeds.
+    private var spreadPlaces: [UInt32] = []
 
     /// Where labels lie, as long as they are there.
     private struct Side {
@@ -127,20 +126,16 @@ public final class LabelLookup {
     }
 
     private func clear() {
-        for index in 0..<hubCount { costs[Int(hubs[index])] = PathCost.unreachable }
-        hubCount = 0
+        for place in spreadPlaces {
+            ahead.forEachHub(of: place, 0) { hub, _ in costs[hub] = PathCost.unreachable }
+        }
+        spreadPlaces.removeAll(keepingCapacity: true)
         origin = nil
     }
 
     /// Spreads out the hubs of a place, beside those that are spread out already.
     private func spread(_ place: UInt32, _ start: UInt64) {
-        var count = hubCount
-        ahead.forEachHub(of: place, start) { hub, cost in
-            if count == hubs.count { hubs.grow(to: count + 1) }
-            costs[hub] = min(costs[hub], cost)
-            hubs[count] = UInt32(truncatingIfNeeded: hub)
-            count &+= 1
-        }
-        hubCount = count
+        ahead.forEachHub(of: place, start) { hub, cost in costs[hub] = min(costs[hub], cost) }
+        spreadPlaces.append(place)
     }
 }

@@ -28,10 +28,8 @@ public struct EventQueue<Event: Sendable>: Sendable {
         let order: UInt64
         let event: Event
 
-        @inline(__always)
-        func precedes(_ other: Entry) -> Bool {
-            time != other.time ? time < other.time : order < other.order
-        }
+        /// What comes first has the lower one: both numbers as one, compared at once.
+        @inline(__always) var key: Int128 { Int128(time) &<< 64 | Int128(order) }
     }
 
     private var heap: [Entry] = []
@@ -58,7 +56,7 @@ public struct EventQueue<Event: Sendable>: Sendable {
         var entries = heap.mutableSpan
         while index > 0 {
             let parent = (index - 1) >> 2
-            if entries[parent].precedes(entry) { break }
+            if entries[parent].key < entry.key { break }
             entries[index] = entries[parent]
             index = parent
         }
@@ -77,23 +75,29 @@ public struct EventQueue<Event: Sendable>: Sendable {
 
     /// Puts `entry` at the root and moves it down to its place.
     private mutating func sink(_ entry: Entry) {
-        var entries = heap.mutableSpan
-        let count = entries.count
-        var index = 0
-        while true {
-            let firstChild = (index << 2) + 1
-            if firstChild >= count { break }
-            var smallest = firstChild
-            let end = min(firstChild + 4, count)
-            var child = firstChild + 1
-            while child < end {
-                if entries[child].precedes(entries[smallest]) { smallest = child }
-                child += 1
+        // All indices are below the count.
+        heap.withUnsafeMutableBufferPointer { entries in
+            let count = entries.count
+            let key = entry.key
+            var index = 0
+            while true {
+                let firstChild = index &<< 2 &+ 1
+                if firstChild >= count { break }
+                var smallest = firstChild
+                var least = entries[firstChild].key
+                let end = min(firstChild &+ 4, count)
+                var child = firstChild &+ 1
+                while child < end {
+                    let other = entries[child].key
+                    smallest = other < least ? child : smallest
+                    least = other < least ? other : least
+                    child &+= 1
+                }
+                if key < least { break }
+                entries[index] = entries[smallest]
+                index = smallest
             }
-            if entry.precedes(entries[smallest]) { break }
-            entries[index] = entries[smallest]
-            index = smallest
+            entries[index] = entry
         }
-        entries[index] = entry
     }
 }
