@@ -10,6 +10,9 @@ import Testing
         ("Straße 12", ["strasse", "12"]), ("Łódź", ["lodz"]), ("Œuvre", ["oeuvre"]),
         ("3ª Avenida", ["3a", "avenida"]), ("a×b", ["a", "b"]), ("", []), (" -- ", []),
         ("Ωmega", ["ωmega"]), ("a\u{7}b", ["a", "b"]),
+        ("Nguyễn Huệ", ["nguyen", "hue"]), ("Άγιος", ["αγιοσ"]), ("Йод Ёж", ["иод", "еж"]),
+        ("شَارِع", ["شارع"]), ("أحمد", ["احمد"]), ("שָׁלוֹם", ["שלום"]), ("ｔｅｎ１", ["ten1"]),
+        ("สุขุมวิท", ["สขมวท"]), ("が", ["か"]), ("か\u{3099}", ["か"]),
     ]
 
     @Test(arguments: foldings)
@@ -233,7 +236,10 @@ import Testing
         arguments: [
             ("hospital", ["Santa Casa", "Hospital Sur"]), ("pharmacy", ["Cruz Verde", "Salud"]),
             ("farmácia", ["Cruz Verde", "Salud"]), ("Farmac", ["Cruz Verde", "Salud"]),
-            ("fa", []), ("farmácia cruz", []),
+            ("fa", []), ("farmácia cruz", ["Cruz Verde"]), ("verde farmacia", ["Cruz Verde"]),
+            ("drugstore", ["Cruz Verde", "Salud"]), ("farmacias", ["Cruz Verde", "Salud"]),
+            ("botica", ["Cruz Verde", "Salud"]), ("farmcia", ["Cruz Verde", "Salud"]),
+            ("supermercado", []), ("urgencia", ["Santa Casa", "Hospital Sur"]),
         ])
     func aKindIsFound(query: String, expected: [String]) throws {
         func place(_ name: String, _ kind: String, _ east: Double) -> Place {

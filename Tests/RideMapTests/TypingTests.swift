@@ -11,26 +11,9 @@ import Testing
         "Avenida Rio Branco", "Calle Gran Vía", "King Street", "Travessa Branca", "Rua 7",
     ]
 
-    /// One street after the other from west to east, all of them ending at a square in the south.
     private static let town = Result {
-        var contents = CityContents()
-        contents.names = streets
+        var contents = TestCities.contents(ofStreets: streets)
         contents.alternativeNames = [AlternativeName(street: 5, name: "Avenida Central")]
-        contents.coordinates = [TestCities.point(north: 0, east: 0)]
-        contents.sourceIDs = [0]
-        for (index, _) in streets.enumerated() {
-            let end = TestCities.point(north: 800, east: Double(index) * 300)
-            contents.coordinates.append(end)
-            contents.sourceIDs.append(Int64(index) + 1)
-            contents.links.append(
-                Link(
-                    from: NodeID(0), to: NodeID(UInt32(index) + 1), length_mm: 900_000,
-                    travelTime_ms: 60_000, name: UInt32(index) + 1,
-                    marks: LinkMarks(.residential, forward: true, backward: true)))
-            contents.shapePoints += [contents.coordinates[0], end]
-            contents.shapeOffsets += [0, 900_000]
-            contents.firstShapePoint.append(UInt32(contents.shapePoints.count))
-        }
         let numbers = [(1, "100"), (1, "1498"), (1, "1600-B"), (1, "1600"), (5, "12"), (1, "s/n")]
         contents.addresses = numbers.enumerated().map { index, number in
             Address(
@@ -63,7 +46,8 @@ import Testing
             ("galeao 1600b", "Estrada do Galeão 1600-B", nil),
             ("galeao 1600-b", "Estrada do Galeão 1600-B", nil),
             ("galeao 1600 b", "Estrada do Galeão 1600-B", nil),
-            ("galeao 1500", "Estrada do Galeão 1498", "1500"),
+            ("galeao 1520", "Estrada do Galeão 1520", "1520"),
+            ("galeao 1521", "Estrada do Galeão 1498", "1521"),
             ("galeao 1", "Estrada do Galeão 100", "1"),
             ("galeao 9999", "Estrada do Galeão 1600-B", "9999"),
             ("galeao 1600c", "Estrada do Galeão 1600-B", "1600c"),
@@ -75,7 +59,19 @@ import Testing
         #expect(first.name == name)
         #expect(first.kind == .address)
         #expect(first.missingNumber == missing)
-        #expect(first.detailAndNumber.contains("nearest to") == (missing != nil))
+        let isBetween = first.between != nil
+        #expect(isBetween == (missing == "1520"))
+        #expect(first.detailAndNumber.contains("nearest to") == (missing != nil && !isBetween))
+    }
+
+    /// On the even side, a fifth of the way from 1498 to 1600.
+    @Test func aHouseBetweenTwoIsWhereItsNumberSays() throws {
+        let first = try #require(try found("estrada do galeao 1518").first)
+        #expect(first.name == "Estrada do Galeão 1518" && first.missingNumber == "1518")
+        #expect(first.detailAndNumber == "address between 1498 and 1600-B")
+        let part = 20.0 / 102
+        let expected = TestCities.point(north: 100 + 100 * part, east: 0)
+        #expect(Geodesy.distance(first.coordinate, expected) < Metres(2))
     }
 
     @Test func streetWithoutAddressesIsFoundWithoutTheNumber() throws {
@@ -138,7 +134,7 @@ import Testing
         #expect(findings[0].fullDetail == "street, Galeão")
         #expect(findings[1].fullDetail == "suburb")
         #expect(findings[2].neighbourhood == "Galeão")
-        #expect(try found("galeao 1500").first?.fullDetail == "address nearest to 1500, Galeão")
+        #expect(try found("galeao 1501").first?.fullDetail == "address nearest to 1501, Galeão")
     }
 
     @Test func moreThanTheMostIsNeverGiven() throws {

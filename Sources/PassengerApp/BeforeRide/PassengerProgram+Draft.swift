@@ -148,7 +148,16 @@ extension PassengerProgram {
 
     /// That the house number is not on the map, where one was typed.
     private func missingNumberRow(_ search: EndSearch) -> SheetRow? {
-        search.chosen?.missingNumber.map { number in
+        if case .found(let finding) = search.chosen?.detail, let number = finding.missingNumber,
+            let between = finding.between
+        {
+            return .paragraph(
+                core.texts[
+                    "find.numberBetween",
+                    ["number": number, "low": between.low, "high": between.high]],
+                .attention)
+        }
+        return search.chosen?.missingNumber.map { number in
             .paragraph(
                 core.texts[
                     search.street == nil ? "find.numberMissing" : "find.numberUnknown",

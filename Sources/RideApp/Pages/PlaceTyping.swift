@@ -159,12 +159,31 @@ public struct PlaceCandidate: Hashable, Sendable {
 
 extension FactsReading {
     /// Why nothing was found for what is typed: no place has this name, or the map has none of
-    /// this kind.
+    /// this kind, and which it has.
     public func nothingFound(for typed: String) -> String {
-        let kind = facts.languages.lazy.compactMap { $0.kind(called: typed) }.first
-        guard let kind else { return text("find.nothing") }
-        return text("find.noneOfKind", ["kind": texts[word: kind, in: "place"]])
+        let known = facts.languages.lazy.compactMap { $0.kind(called: typed) }.first
+        guard let kind = known ?? KindWords.kinds(called: typed).first?.words else {
+            return text("find.nothing")
+        }
+        let none = text("find.noneOfKind", ["kind": texts[word: kind, in: "place"]])
+        guard let kinds = kindsHere else { return none }
+        return [none, kinds].asSentences
     }
+
+    /// The kinds of places that the map has, the commonest first; nil where it has none.
+    private var kindsHere: String? {
+        var names: [String] = []
+        for kind in openCity?.placeKinds ?? [] {
+            let name = texts[word: kind.words, in: "place"]
+            if !names.contains(name) { names.append(name) }
+            if names.count == Self.kindsTold { break }
+        }
+        guard !names.isEmpty else { return nil }
+        return text("find.kindsHere", ["kinds": names.joined(separator: ", ")])
+    }
+
+    /// So many kinds are told.
+    private static var kindsTold: Int { 6 }
 
     /// What a candidate is, and in which part of the city.
     public func words(for detail: PlaceCandidate.Detail) -> String {

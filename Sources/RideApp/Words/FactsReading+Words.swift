@@ -100,7 +100,9 @@ extension FactsReading {
     /// What something found on the map is, and in which neighbourhood it lies.
     public func words(for finding: Finding) -> String {
         let what: String
-        if let number = finding.missingNumber, finding.kind != .street {
+        if let between = finding.between {
+            what = texts["find.betweenNumbers", ["low": between.low, "high": between.high]]
+        } else if let number = finding.missingNumber, finding.kind != .street {
             what = texts["find.nearestNumber", ["number": number]]
         } else {
             switch finding.kind {

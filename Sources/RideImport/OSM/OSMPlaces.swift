@@ -87,7 +87,7 @@ struct OSMPlaces {
             let isNew = ([name] + others).allSatisfy { StreetNameKey.key(of: $0) != key }
             if !key.isEmpty, isNew { others.append(other) }
         }
-        for key in ["alt_name", "short_name", "official_name", "loc_name", "old_name"] {
+        for key in ["alt_name", "int_name", "short_name", "official_name", "loc_name", "old_name"] {
             for part in (tags[key] ?? "").split(separator: ";") { add(String(part)) }
         }
         if word == "aerodrome" || word == "terminal" && tags["aeroway"] != nil {

@@ -257,7 +257,8 @@ private struct StreetNames {
     private var indices: [String: Int] = [:]
 
     private static let otherKeys: Set<String> = [
-        "alt_name", "old_name", "short_name", "official_name", "loc_name", "nat_name", "reg_name",
+        "alt_name", "int_name", "old_name", "short_name", "official_name", "loc_name", "nat_name",
+        "reg_name",
     ]
 
     /// The number of the name of a street with these tags, from 1; 0 if it has none.

@@ -29,6 +29,19 @@ struct AddressTable: Sendable {
         }
     }
 
+    /// A place between two addresses, where a house with a number between theirs stands.
+    struct Between: Hashable, Sendable {
+        /// The addresses with the numbers below and above.
+        let low: Int
+        let high: Int
+        let coordinate: Coordinate
+    }
+
+    /// Between numbers further apart than this, by themselves or on the ground, nobody knows where
+    /// a house stands.
+    private static let widestNumbers: UInt32 = 200
+    private static let widest_m = 500.0
+
     private let records: FlatArray<AddressRecord>
     private let texts: TextTable
     private let firstOfStreet: [UInt32]
@@ -81,6 +94,29 @@ struct AddressTable: Sendable {
             return near != far ? near < far : left.address < right.address
         }
         return (nearest.map { [Int($0.address)] } ?? [], false)
+    }
+
+    /// Where a house of a street stands that is not on the map, by the nearest numbers of its side
+    /// (even or odd) below and above, each as far away as the numbers say; nil where the map does
+    /// not have two that are near enough.
+    func between(
+        _ wanted: HouseNumber, onStreet key: Int, _ plane: Plane
+    ) -> Between? {
+        guard wanted.suffix.isEmpty else { return nil }
+        let side = entries[Int(firstOfStreet[key])..<Int(firstOfStreet[key + 1])].filter {
+            $0.value != .max && $0.value % 2 == wanted.value % 2
+                && $0.gap(to: wanted.value) <= Self.widestNumbers
+        }
+        guard let low = side.filter({ $0.value < wanted.value }).max(by: { $0.value < $1.value }),
+            let high = side.filter({ $0.value > wanted.value }).min(by: { $0.value < $1.value }),
+            high.value - low.value <= Self.widestNumbers
+        else { return nil }
+        let (one, other) = (Int(low.address), Int(high.address))
+        let (from, to) = (records[one].coordinate, records[other].coordinate)
+        guard plane.distance_m(from, to) <= Self.widest_m else { return nil }
+        let coordinate = interpolate(
+            from, to, part: Int64(wanted.value - low.value), of: Int64(high.value - low.value))
+        return Between(low: one, high: other, coordinate: coordinate)
     }
 
     /// All addresses of a street.

@@ -19,6 +19,14 @@ public struct Finding: Hashable, Sendable {
         public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
     }
 
+    /// Two house numbers of a street as the map has them.
+    public struct NumberPair: Hashable, Sendable {
+        /// The lower number.
+        public let low: String
+        /// The higher number.
+        public let high: String
+    }
+
     /// What it is called; a crossing by both streets, "Balmaceda & Prat", an address with its
     /// number, "Estrada do Galeão 1500".
     public let name: String
@@ -32,6 +40,9 @@ public struct Finding: Hashable, Sendable {
     /// The house number that was typed, where it is not known and this is the nearest to it on the
     /// same street, or the street itself; nil for everything else.
     public let missingNumber: String?
+    /// The two numbers of the street between which the house with the missing number stands, the
+    /// lower first; nil where its place is not worked out so.
+    public let between: NumberPair?
     /// The number of a street among the search's own, for what is on it; nil for all else.
     var street: Int?
     /// Where it is; for a street where it is nearest.
@@ -48,6 +59,7 @@ public struct Finding: Hashable, Sendable {
     /// The detail, and that the number which was typed is not known: "address nearest to 1500".
     public var detailAndNumber: String {
         guard let missingNumber else { return detail }
+        if let between { return "\(detail) between \(between.low) and \(between.high)" }
         return kind == .street
             ? "\(detail), number \(missingNumber) is not known"
             : "\(detail) nearest to \(missingNumber)"

@@ -72,10 +72,19 @@ struct NameMatches {
 
     subscript(_ text: Int) -> Match { matches[text] }
 
+    /// How many typing errors are forgiven in a word: by its letters, and none where each character
+    /// is as good as a word.
+    static func forgivenErrors(in word: [UInt8]) -> Int {
+        let letters = word.count { $0 & 0xc0 != 0x80 }
+        if letters < lengthForOneError || !FoldedLetters.innerStarts(in: word).isEmpty { return 0 }
+        return letters < lengthForTwoErrors ? 1 : 2
+    }
+
     /// Lets words that a text has no match for match with typing errors.
     mutating func forgive(_ words: [[UInt8]], isLastUnfinished: Bool) {
-        for (bit, word) in words.enumerated() where word.count >= Self.lengthForOneError {
-            let limit = word.count >= Self.lengthForTwoErrors ? 2 : 1
+        for (bit, word) in words.enumerated() {
+            let limit = Self.forgivenErrors(in: word)
+            guard limit > 0 else { continue }
             var found: [(word: Int, errors: Int)] = []
             index.forEachSimilar(
                 to: word, limit: limit,
@@ -84,7 +93,8 @@ struct NameMatches {
             // Fewest errors first: a text takes the first match of a word.
             for errors in 1...limit {
                 for match in found where match.errors == errors {
-                    note(match.word, bit: bit, errors: UInt8(errors))
+                    let isWhole = abs(index.length(of: match.word) - word.count) <= errors
+                    note(match.word, bit: bit, errors: UInt8(errors), isWhole: isWhole)
                 }
             }
         }
@@ -108,12 +118,18 @@ struct NameMatches {
         return match.isFromStart ? .wholeWordsFromStart : .wholeWords
     }
 
+    /// Whether all the name's words were typed, be it with errors.
+    func isWholeName(_ text: Int) -> Bool {
+        matches[text].wholeWords >= index.significantWords[text]
+    }
+
     @inline(__always)
     private mutating func note(_ word: Int, bit: Int, isWhole: Bool) {
         let mask = UInt16(1) << UInt16(bit)
         index.forEachPosting(of: word) { posting in
             var match = matches[posting.text]
             match.begun |= mask
+            let isWhole = isWhole && !posting.isInner
             if isWhole { match.whole |= mask }
             if !posting.isFiller {
                 match.telling |= mask
@@ -124,12 +140,15 @@ struct NameMatches {
         }
     }
 
-    private mutating func note(_ word: Int, bit: Int, errors: UInt8) {
+    private mutating func note(_ word: Int, bit: Int, errors: UInt8, isWhole: Bool) {
         let mask = UInt16(1) << UInt16(bit)
         index.forEachPosting(of: word) { posting in
             guard matches[posting.text].begun & mask == 0 else { return }
             matches[posting.text].begun |= mask
-            if !posting.isFiller { matches[posting.text].telling |= mask }
+            if !posting.isFiller {
+                matches[posting.text].telling |= mask
+                if isWhole, !posting.isInner { matches[posting.text].wholeWords &+= 1 }
+            }
             if posting.isFirst { matches[posting.text].isFromStart = true }
             matches[posting.text].errors &+= errors
         }

@@ -10,6 +10,9 @@ struct Neighbourhoods: Sendable {
     /// The kinds of places that stand for all around them where no part of a city is near.
     static let settlementKinds: Set<String> = ["city", "town", "village", "hamlet", "locality"]
 
+    /// The kinds of places that streets, stops and shops are called after.
+    static let townKinds = settlementKinds.union(["municipality"])
+
     /// Nothing is said to be of a settlement that is further away.
     private static let settlementReach_m = 8_000.0
     /// Nothing is said to be in a part of the city whose middle is further away.

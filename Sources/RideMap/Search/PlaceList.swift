@@ -13,6 +13,8 @@ struct PlaceList {
     let busStop: Int?
     /// Of each place whether it is a city, a town, a village.
     let isSettlement: [Bool]
+    /// Of each place whether it comes before what is called after it.
+    let isTown: [Bool]
 
     init(_ records: CityRecords, plane: Plane) {
         let places = records.mappedPlaces
@@ -36,11 +38,13 @@ struct PlaceList {
             isKept[index] = true
         }
         distinct = places.indices.filter { isKept[$0] }
-        let settlements = Set(
-            Set(places.map(\.kind)).filter {
-                Neighbourhoods.settlementKinds.contains(records.texts[Int($0)])
-            })
-        isSettlement = places.map { settlements.contains($0.kind) }
+        let kinds = Set(places.map(\.kind))
+        func isAmong(_ wanted: Set<String>) -> [Bool] {
+            let own = kinds.filter { wanted.contains(records.texts[Int($0)]) }
+            return places.map { own.contains($0.kind) }
+        }
+        isSettlement = isAmong(Neighbourhoods.settlementKinds)
+        isTown = isAmong(Neighbourhoods.townKinds)
         // Few kinds, each asked about once.
         var partOfKind: [UInt32: Bool] = [:]
         var busStop: Int?

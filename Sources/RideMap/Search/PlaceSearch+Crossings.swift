@@ -62,10 +62,12 @@ extension PlaceSearch {
             coordinate = place.coordinate
         case .address:
             let address = records.addresses[hit.index]
-            let number = records.texts[Int(address.number)]
+            let number =
+                hit.between == nil
+                ? records.texts[Int(address.number)] : query.houseNumber?.text ?? ""
             name = "\(names[Int(address.street) - 1]) \(number)"
             detail = "address"
-            coordinate = address.coordinate
+            coordinate = hit.between?.coordinate ?? address.coordinate
         case .crossing:
             let crossing = crossings[hit.index]
             name = "\(names[Int(crossing.first) - 1]) & \(names[Int(crossing.second) - 1])"
@@ -76,6 +78,12 @@ extension PlaceSearch {
         return Finding(
             name: name, kind: hit.kind, detail: detail, neighbourhood: part,
             missingNumber: hit.isSubstitute ? query.houseNumber?.text : nil,
+            between: hit.between.map { between in
+                func number(_ index: Int) -> String {
+                    records.texts[Int(records.addresses[index].number)]
+                }
+                return Finding.NumberPair(low: number(between.low), high: number(between.high))
+            },
             street: street, coordinate: coordinate, distance: Metres(hit.distance_m))
     }
 

@@ -6,18 +6,21 @@ import RideCore
 /// Accents and capitals do not matter, nor does the order of the words; each word typed must begin
 /// a word of the name, or be one of its common abbreviations ("av", "pça", "gen"). "a & b", "a b",
 /// "a con b", "a com b" and "a esquina b" find the crossing of two streets; a street with a number
-/// finds the house, or the one with the nearest number known. Where all that finds less than three
+/// finds the house, or its place between two numbers that are known, or the one with the nearest
+/// number. Where all that finds less than three
 /// things, numbers may be written in the other way ("vinte e cinco de março", "25 de março"); then
 /// words of four letters and more may have a typing error, those of eight and more two.
 ///
-/// What is sought by its kind ("hospital", "farmácia") is found by it, in every language whose
-/// words for kinds are given. A street is where it is nearest. Streets and places are found by
+/// What is sought by its kind ("hospital", "farmácia") is found by it in English, Portuguese and
+/// Spanish, the nearest first, also with a name ("drogaria pacheco"). Scripts that put no space
+/// between words are found by what is inside them ("病院" in "中央病院"). A street is where it is nearest. Streets and places are found by
 /// their names in every language the map has, and called by those in the language of the city.
 ///
 /// What matches best comes first, a town whose name was typed whole before all that is called after
 /// it, then streets before neighbourhoods, places, addresses and
 /// crossings, then what is nearest; a name typed whole counts as 3 km nearer than one of which it
-/// is the start, and a bus stop as 1 km further away than the place it may be named after.
+/// is the start, and a bus stop as 1 km further away than the place it may be named after, as does a
+/// street by another name than its own.
 ///
 /// Method: an index of the distinct words of all names, sorted. What is typed so far is a range of
 /// it; each word of the range says which names it is in; what has all words typed is ranked.
@@ -32,10 +35,10 @@ public struct PlaceSearch: Sendable {
     /// Other names of streets as pairs of texts: the other name, and the street's own.
     private let otherNames: [(other: Int, own: Int)]
     private let busStop: Int?
-    private let isSettlement: [Bool]
+    private let isTown: [Bool]
     private let kinds: PlaceKinds
 
-    private static let busStopMalus_m = 1_000.0
+    private static let lesserMalus_m = 1_000.0
     /// Nobody who is offered so many things that match needs some that do not.
     private static let enough = 3
     /// No more findings are given.
@@ -91,7 +94,7 @@ public struct PlaceSearch: Sendable {
         index = WordIndex(records.texts, of: (0..<records.texts.count).filter(isIndexed))
         otherNames = records.alternativeNames.map { (Int($0.name), Int($0.street) - 1) }
         busStop = places.busStop
-        isSettlement = places.isSettlement
+        isTown = places.isTown
         kinds = PlaceKinds(records, places: places, names: kindNames)
     }
 
@@ -103,7 +106,7 @@ public struct PlaceSearch: Sendable {
     ///   - limit: How many findings are wanted at most; never more than 100 are given.
     /// - Complexity: O(n) in the number of names that begin with what was typed.
     public func find(_ query: String, near: Coordinate, limit: Int) -> [Finding] {
-        let query = SearchQuery(query)
+        let query = SearchQuery(query) { index.pieces(of: $0) }
         guard limit > 0, !query.words.isEmpty else { return [] }
         var hits = TopHits(limit: min(limit, Self.maximumLimit))
         var names = NameMatches(
@@ -120,11 +123,16 @@ public struct PlaceSearch: Sendable {
                 collect(other, names, names, near, &hits)
             }
         }
-        if hits.hits.count < min(hits.limit, Self.enough) {
+        // Whoever looks for a kind that the map has none of is told so, and not guessed at.
+        let isAbsent = hits.hits.isEmpty && kinds.isKind(query.words)
+        if hits.hits.count < min(hits.limit, Self.enough), !isAbsent {
             names.forgive(query.words, isLastUnfinished: query.isLastUnfinished)
             crossingNames.forgive(
                 query.crossingWords, isLastUnfinished: query.isLastUnfinished)
             collect(query, names, crossingNames, near, &hits)
+            kinds.forEachPlace(nearlyCalled: query.words) { place, quality in
+                add(place, quality, near, &hits)
+            }
         }
         return toldApart(hits.hits.map { finding($0, query, near) })
     }
@@ -137,7 +145,7 @@ public struct PlaceSearch: Sendable {
         if query.split == nil || query.words.count > query.crossingWords.count {
             collectStreetsAndPlaces(query, names, near, &hits)
             collectAddresses(query, names, near, &hits)
-            collectKinds(query, near, &hits)
+            collectKinds(query, names, near, &hits)
         }
         if query.crossingWords.count > 1 || query.split != nil {
             var crossingNames = crossingNames
@@ -146,13 +154,32 @@ public struct PlaceSearch: Sendable {
         }
     }
 
-    private func collectKinds(_ query: SearchQuery, _ near: Coordinate, _ hits: inout TopHits) {
-        kinds.forEachPlace(called: query.words) { place, quality in
-            let kind: Finding.Kind = kinds.isPart(place) ? .neighbourhood : .place
-            let coordinate = city.parts.records.places[place].coordinate
-            hits.add(
-                Hit(quality, kind, place, distance_m: city.plane.distance_m(near, coordinate)))
+    private func collectKinds(
+        _ query: SearchQuery, _ names: NameMatches, _ near: Coordinate, _ hits: inout TopHits
+    ) {
+        kinds.forEachPlace(called: query.words) { place, quality, isWhole in
+            add(place, quality, near, &hits, isFirst: isWhole)
         }
+        let places = city.parts.records.mappedPlaces
+        kinds.forEachPlace(namedIn: query.words) { place, rest in
+            let text = Int(places[place].name)
+            let match = names[text]
+            guard match.begun & rest == rest, match.telling & rest != 0 else { return }
+            let quality = max(names.quality(of: text, mask: rest), .wholeWords)
+            add(place, quality, near, &hits)
+        }
+    }
+
+    private func add(
+        _ place: Int, _ quality: MatchQuality, _ near: Coordinate, _ hits: inout TopHits,
+        isFirst: Bool = false
+    ) {
+        let kind: Finding.Kind = kinds.isPart(place) ? .neighbourhood : .place
+        let coordinate = city.parts.records.places[place].coordinate
+        hits.add(
+            Hit(
+                quality, kind, place, distance_m: city.plane.distance_m(near, coordinate),
+                isFirst: isFirst))
     }
 
     private func collectStreetsAndPlaces(
@@ -160,6 +187,7 @@ public struct PlaceSearch: Sendable {
     ) {
         let all = UInt16(truncatingIfNeeded: 1 << query.words.count - 1)
         let places = city.parts.records.places
+        let isKind = kinds.isKind(query.words)
         for text in names.indices where names[text].begun == all {
             let quality = names.quality(of: text, mask: all)
             targets.forEach(under: text) { target in
@@ -169,15 +197,21 @@ public struct PlaceSearch: Sendable {
                     isStreet
                     ? streets[index].nearest(to: near, in: city).distance_m
                     : city.plane.distance_m(near, places[index].coordinate)
+                // A name on the signs comes before one that a street has besides.
+                let isOwn = !isStreet || streets[index].names.contains(UInt32(text) + 1)
                 let isBusStop = !isStreet && Int(places[index].kind) == busStop
                 // A stop is named after what is there: who types a name whole means the thing.
                 let fit = isBusStop ? max(quality, .wholeWordsFromStart) : quality
+                let isWhole = fit == .wholeName || fit >= .oneError && names.isWholeName(text)
+                let isTown = !isStreet && isTown[index] && isWhole
+                // "Hospital Sur" is as good a hospital as one that is called otherwise.
+                let isOfKind =
+                    isKind && target.kind == .place && !isBusStop && fit <= .wholeWordsFromStart
                 hits.add(
                     Hit(
-                        fit, target.kind, index,
-                        distance_m: distance_m,
-                        malus_m: isBusStop ? Self.busStopMalus_m : 0,
-                        isTown: !isStreet && isSettlement[index] && fit == .wholeName))
+                        fit, target.kind, index, distance_m: distance_m,
+                        malus_m: isBusStop || !isOwn ? Self.lesserMalus_m : 0,
+                        isFirst: isTown || isOfKind, isWholeName: isWhole))
             }
         }
     }
@@ -208,6 +242,17 @@ public struct PlaceSearch: Sendable {
                         distance_m: street.nearest(to: near, in: city).distance_m,
                         isSubstitute: !found.areExact))
                 guard doneKeys.insert(key).inserted else { return }
+                let between =
+                    found.areExact
+                    ? nil : addresses.between(wanted.number, onStreet: Int(key), city.plane)
+                if let between {
+                    hits.add(
+                        Hit(
+                            isMisspelt ? quality : .nearbyNumber, .address, between.low,
+                            distance_m: city.plane.distance_m(near, between.coordinate),
+                            isSubstitute: true, between: between))
+                    return
+                }
                 for index in found.addresses {
                     hits.add(
                         Hit(

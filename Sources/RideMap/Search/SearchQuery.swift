@@ -21,7 +21,10 @@ struct SearchQuery {
         "con", "com", "esquina", "esq", "y", "e", "and", "corner",
     ].map { Array($0.utf8) }
 
-    init(_ text: String) {
+    /// Reads what was typed.
+    ///
+    /// - Parameter pieces: what a word is to be cut into, for scripts without spaces.
+    init(_ text: String, pieces: ([UInt8]) -> [[UInt8]] = { [$0] }) {
         var words: [[UInt8]] = []
         var crossingWords: [[UInt8]] = []
         var split: Int?
@@ -30,7 +33,7 @@ struct SearchQuery {
         }
         for (index, side) in sides.enumerated() {
             if index > 0, split == nil, !crossingWords.isEmpty { split = crossingWords.count }
-            let sideWords = TextFolding.words(of: String(side))
+            let sideWords = TextFolding.words(of: String(side)).flatMap(pieces)
             for (position, word) in sideWords.enumerated() where words.count < Self.maximumWords {
                 words.append(word)
                 // A word that joins stands between others; the last may be the start of a name.

@@ -13,16 +13,21 @@ struct Hit: Comparable {
     let index: Int
     /// Whether it is an address in place of one that is not known.
     let isSubstitute: Bool
-    /// Whether it is a town whose name was typed whole: streets and stops are called after it.
-    let isTown: Bool
+    /// Whether it is a town whose name was typed whole, streets and stops being called after it, or
+    /// a place of the kind that was typed whole.
+    let isFirst: Bool
+    /// Where a house stands between two whose numbers are known; nil for everything else.
+    let between: AddressTable.Between?
 
     init(
         _ quality: MatchQuality, _ kind: Finding.Kind, _ index: Int, distance_m: Double,
-        malus_m: Double = 0, isSubstitute: Bool = false, isTown: Bool = false
+        malus_m: Double = 0, isSubstitute: Bool = false, isFirst: Bool = false,
+        isWholeName: Bool = false, between: AddressTable.Between? = nil
     ) {
-        self.isTown = isTown
-        let isWhole = quality == .wholeName
-        self.quality = isWhole ? .wholeWordsFromStart : quality
+        self.isFirst = isFirst
+        self.between = between
+        let isWhole = quality == .wholeName || isWholeName
+        self.quality = quality == .wholeName ? .wholeWordsFromStart : quality
         self.kind = kind
         self.index = index
         self.distance_m = distance_m
@@ -32,7 +37,7 @@ struct Hit: Comparable {
 
     static func < (left: Hit, right: Hit) -> Bool {
         if left.quality != right.quality { return left.quality < right.quality }
-        if left.isTown != right.isTown { return left.isTown }
+        if left.isFirst != right.isFirst { return left.isFirst }
         if left.kind != right.kind { return left.kind < right.kind }
         if left.rank_m != right.rank_m { return left.rank_m < right.rank_m }
         return left.index < right.index

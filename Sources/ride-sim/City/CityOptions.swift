@@ -50,7 +50,11 @@ struct PlaceArgument: ExpressibleByArgument {
     /// Says beside the answer that a house number is not known, and what stands for it.
     private static func note(_ found: Finding) {
         guard let number = found.missingNumber else { return }
-        let taken = found.kind == .street ? "the street" : "the nearest number"
+        let taken =
+            found.kind == .street
+            ? "the street"
+            : found.between.map { "its place between \($0.low) and \($0.high)" }
+                ?? "the nearest number"
         tell("Number \(number) is not known: \(taken) is taken, \(found.name).")
     }
 

@@ -46,7 +46,7 @@ struct PlacesCommand: ParsableCommand {
         let findings = search.find(text, near: origin, limit: limit)
         if json { return try FindingsDocument(query: text, findings).text }
         guard !findings.isEmpty else {
-            throw Failure("\(text): nothing in \(city.name) is called so")
+            throw Failure(Self.nothing(called: text, in: city))
         }
         let names = findings.map { CleanText.cleaned($0.name) }
         let width = CommandText.width(names)
@@ -57,6 +57,18 @@ struct PlacesCommand: ParsableCommand {
                 + CommandText.coordinate(finding.coordinate)
         }
         .joined(separator: "\n")
+    }
+}
+
+extension PlacesCommand {
+    /// Why nothing was found: no name, or no place of the kind, and which kinds there are.
+    private static func nothing(called text: String, in city: City) -> String {
+        guard let kind = KindWords.kinds(called: text).first else {
+            return "\(text): nothing in \(city.name) is called so"
+        }
+        let none = "\(text): the map of \(city.name) has no \(kind.words)"
+        let kinds = city.placeKinds.map(\.words)
+        return kinds.isEmpty ? none : "\(none); it has: \(kinds.joined(separator: ", "))"
     }
 }
 
@@ -71,6 +83,8 @@ private struct FindingsDocument: Encodable {
         let distance_m: Double
         /// The house number that was looked for, where it is not known.
         let missing_number: String?
+        /// The numbers between which it stands, where its place is worked out so.
+        let between_numbers: [String]?
     }
 
     let query: String
@@ -82,7 +96,8 @@ private struct FindingsDocument: Encodable {
             Item(
                 name: $0.name, kind: "\($0.kind)", detail: $0.detail,
                 latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude,
-                distance_m: $0.distance.inMetres, missing_number: $0.missingNumber)
+                distance_m: $0.distance.inMetres, missing_number: $0.missingNumber,
+                between_numbers: $0.between.map { [$0.low, $0.high] })
         }
     }
 

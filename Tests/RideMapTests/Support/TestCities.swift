@@ -120,6 +120,28 @@ enum TestCities {
             ])
     }
 
+    /// One street after the other from west to east, all of them ending at a square in the south.
+    static func contents(ofStreets streets: [String]) -> CityContents {
+        var contents = CityContents()
+        contents.names = streets
+        contents.coordinates = [point(north: 0, east: 0)]
+        contents.sourceIDs = [0]
+        for (index, _) in streets.enumerated() {
+            let end = point(north: 800, east: Double(index) * 300)
+            contents.coordinates.append(end)
+            contents.sourceIDs.append(Int64(index) + 1)
+            contents.links.append(
+                Link(
+                    from: NodeID(0), to: NodeID(UInt32(index) + 1), length_mm: 900_000,
+                    travelTime_ms: 60_000, name: UInt32(index) + 1,
+                    marks: LinkMarks(.residential, forward: true, backward: true)))
+            contents.shapePoints += [contents.coordinates[0], end]
+            contents.shapeOffsets += [0, 900_000]
+            contents.firstShapePoint.append(UInt32(contents.shapePoints.count))
+        }
+        return contents
+    }
+
     /// The city that comes with the product.
     static func laSerena() throws -> City { try laSerenaOnce.get() }
 

@@ -21,6 +21,20 @@ enum Abbreviations {
         praca pca
         plaza pza plz
         square sq
+        parkway pkwy
+        place pl
+        terrace ter
+        crescent cres
+        mount mt
+        fort ft
+        north n
+        south s
+        callejon cjon
+        circunvalacion circ
+        viaduto viad
+        servidao serv
+        rotonda rot
+        autopista autop
         largo lgo lg
         ladeira lad
         lane ln
@@ -39,9 +53,9 @@ enum Abbreviations {
         engenheiro ingeniero eng ing
         presidente pres pdte pte
         general gral gen
-        coronel cel cnel
+        coronel cel cnel crnl
         marechal mal
-        capitao capitan cap
+        capitao capitan cap cptn
         tenente teniente ten tte
         sargento sgto sgt
         brigadeiro brig
@@ -53,7 +67,29 @@ enum Abbreviations {
         desembargador des
         deputado dep
         senador sen
-        padre pe
+        padre pe pbro
+        frei fray fr
+        dom don d
+        dona da
+        visconde vde
+        marques mq
+        conde cde
+        barao bar
+        comendador comend
+        vereador ver
+        alcalde alc
+        arquiteto arquitecto arq
+        jornalista jorn
+        cardenal cardeal card
+        cabo cb
+        maria ma
+        jose jse
+        antonio ant
+        manuel manoel mnl
+        bernardo bdo
+        alejandro alej
+        libertador lib
+        independencia indep
         monsenhor mons
         nossa nuestra ns
         senhora senora sra

@@ -54,11 +54,17 @@ public enum TextFolding {
 
     private static let roadWords = ["avenida ", "av ", "avda ", "calle "].map { Array($0.utf8) }
 
-    /// Apostrophes and combining marks.
+    /// Apostrophes, and marks and signs that are no letters: accents, vowels above and below,
+    /// joiners, the stroke that makes an Arabic word longer.
     static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x27, 0x60, 0xb4, 0x2018, 0x2019, 0x0300...0x036f: true
-        default: false
+        case 0x27, 0x60, 0xb4, 0x2018, 0x2019, 0x0300...0x036f, 0x640: true
+        case 0..<0x300: false
+        default:
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark, .format: true
+            default: false
+            }
         }
     }
 
@@ -80,10 +86,13 @@ public enum TextFolding {
         case 0..<0xc0:
             return false
         default:
-            guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
-                return false
+            guard !isIgnored(scalar),
+                scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            else { return false }
+            for small in scalar.properties.lowercaseMapping.unicodeScalars
+            where !isIgnored(small) {
+                word.append(contentsOf: String(FoldedLetters.base(of: small)).utf8)
             }
-            word.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
         }
         return true
     }

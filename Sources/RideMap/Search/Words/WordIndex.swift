@@ -9,12 +9,15 @@ struct WordIndex: Sendable {
     struct Posting: Sendable {
         private let packed: UInt32
 
-        init(text: Int, isFiller: Bool, isFirst: Bool) {
-            packed = UInt32(text) << 2 | (isFiller ? 2 : 0) | (isFirst ? 1 : 0)
+        init(text: Int, isFiller: Bool, isFirst: Bool, isInner: Bool = false) {
+            packed =
+                UInt32(text) << 3 | (isInner ? 4 : 0) | (isFiller ? 2 : 0) | (isFirst ? 1 : 0)
         }
 
         /// The text.
-        var text: Int { Int(packed >> 2) }
+        var text: Int { Int(packed >> 3) }
+        /// Whether it is a part of a word, in a script that puts no space between words.
+        var isInner: Bool { packed & 4 != 0 }
         /// Whether the word says nothing about which street is meant.
         var isFiller: Bool { packed & 2 != 0 }
         /// Whether it is the text's first word that is no filler.
@@ -60,6 +63,26 @@ struct WordIndex: Sendable {
         let start = partition { compare($0, with: prefix) >= 0 }
         let end = partition { compare($0, with: prefix) > 0 }
         return start..<end
+    }
+
+    /// A word of a script without spaces that begins no word, cut into the longest pieces that do;
+    /// itself where that is none, or where some of it would be left.
+    func pieces(of word: [UInt8]) -> [[UInt8]] {
+        guard !FoldedLetters.innerStarts(in: word).isEmpty, words(beginningWith: word).isEmpty
+        else { return [word] }
+        let starts = FoldedLetters.starts(in: word)
+        var pieces: [[UInt8]] = []
+        var first = 0
+        while first < starts.count {
+            let ends = (starts.dropFirst(first + 1) + [word.count]).reversed()
+            let end = ends.first {
+                !words(beginningWith: Array(word[starts[first]..<$0])).isEmpty
+            }
+            guard let end else { return [word] }
+            pieces.append(Array(word[starts[first]..<end]))
+            first = starts.firstIndex { $0 >= end } ?? starts.count
+        }
+        return pieces
     }
 
     /// The word with exactly these letters.

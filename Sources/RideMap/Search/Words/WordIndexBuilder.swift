@@ -35,6 +35,7 @@ struct WordIndexBuilder {
             let posting = WordIndex.Posting(
                 text: text, isFiller: isFiller, isFirst: !isFiller && isFirst)
             occurrences.append((word, posting))
+            addInner(of: word, text: text)
             if isFiller { continue }
             isFirst = false
             significantWords[text] =
@@ -42,24 +43,49 @@ struct WordIndexBuilder {
         }
     }
 
-    /// The number of a word, which is added if it is new.
+    /// Adds what a word holds from each of its characters on, where its script has no spaces:
+    /// "病院" is in "中央病院".
+    private mutating func addInner(of word: UInt32, text: Int) {
+        let range = Int(firstLetter[Int(word)])..<Int(firstLetter[Int(word) + 1])
+        let starts = FoldedLetters.innerStarts(in: letters[range])
+        guard !starts.isEmpty else { return }
+        let characters = FoldedLetters.starts(in: letters[range]) + [range.count]
+        for start in starts {
+            let end = characters.filter { $0 > start }.prefix(Self.innerCharacters).last
+            let part = range.lowerBound + start..<range.lowerBound + (end ?? range.count)
+            let posting = WordIndex.Posting(
+                text: text, isFiller: false, isFirst: false, isInner: true)
+            occurrences.append((intern(Array(letters[part])), posting))
+        }
+    }
+
+    /// So many characters of an inner word are kept.
+    private static let innerCharacters = 8
+
+    private mutating func intern(_ word: [UInt8]) -> UInt32 { intern(word, 0..<word.count) }
+
     private mutating func intern(_ range: Range<Int>) -> UInt32 {
+        intern(folded.letters, range)
+    }
+
+    /// The number of a word, which is added if it is new.
+    private mutating func intern(_ own: [UInt8], _ range: Range<Int>) -> UInt32 {
         if firstLetter.count * 2 > slots.count { grow() }
-        var slot = Self.hash(folded.letters, range) & (slots.count - 1)
+        var slot = Self.hash(own, range) & (slots.count - 1)
         while slots[slot] != 0 {
             let word = Int(slots[slot] - 1)
-            let own = Int(firstLetter[word])..<Int(firstLetter[word + 1])
-            if own.count == range.count,
-                zip(own, range).allSatisfy({ letters[$0] == folded.letters[$1] })
+            let known = Int(firstLetter[word])..<Int(firstLetter[word + 1])
+            if known.count == range.count,
+                zip(known, range).allSatisfy({ letters[$0] == own[$1] })
             {
                 return UInt32(word)
             }
             slot = (slot + 1) & (slots.count - 1)
         }
-        letters.append(contentsOf: folded.letters[range])
+        letters.append(contentsOf: own[range])
         firstLetter.append(UInt32(letters.count))
         slots[slot] = UInt32(firstLetter.count - 1)
-        isFillerWord.append(Self.fillers.contains(Array(folded.letters[range])))
+        isFillerWord.append(Self.fillers.contains(Array(own[range])))
         return UInt32(firstLetter.count - 2)
     }
 
