@@ -11,11 +11,11 @@ import Testing
 @Suite struct SearchWordsTests {
     private static func finding(
         _ kind: Finding.Kind, _ detail: String, in part: String? = nil, missing: String? = nil,
-        name: String = "Estrada do Galeão 1501"
+        between: Finding.NumberPair? = nil, name: String = "Estrada do Galeão 1501"
     ) -> Finding {
         Finding(
             name: name, kind: kind, detail: detail, neighbourhood: part, missingNumber: missing,
-            coordinate: Journey.faro.coordinate, distance: Metres(1_200))
+            between: between, coordinate: Journey.faro.coordinate, distance: Metres(1_200))
     }
 
     /// A finding, and what is said of it in both languages.
@@ -32,6 +32,12 @@ import Testing
         (
             finding(.address, "address", in: "Galeão", missing: "1500"),
             "nearest number to 1500, Galeão", "mais próximo de 1500, Galeão"
+        ),
+        (
+            finding(
+                .address, "address", in: "Galeão", missing: "1500",
+                between: Finding.NumberPair(low: "1498", high: "1600")),
+            "between numbers 1498 and 1600, Galeão", "entre os números 1498 e 1600, Galeão"
         ),
         (finding(.neighbourhood, "neighbourhood"), "neighbourhood", "bairro"),
         (finding(.neighbourhood, "suburb"), "suburb", "bairro"),

@@ -5,12 +5,20 @@ struct PlaceList {
     /// Stops of one name on both sides of the street are one place.
     private static let samePlace_m = 150.0
 
+    /// The kinds of places that are called after what they stand beside: "Hospital" is a stop.
+    private static let kindsBeside: Set<String> = [
+        "bus_stop", "tram_stop", "subway_entrance", "taxi", "parking", "parking_entrance",
+        "helipad", "atm", "artwork", "track",
+    ]
+
     /// The records' indices, rising; of places of one name and kind near to each other the first.
     let distinct: [Int]
     /// Whether each record is a part of the city.
     let isPart: [Bool]
     /// The text that says that a place is a bus stop; nil if there is none.
     let busStop: Int?
+    /// Of each place whether it is called after what it stands beside.
+    let isBeside: [Bool]
     /// Of each place whether it is a city, a town, a village.
     let isSettlement: [Bool]
     /// Of each place whether it comes before what is called after it.
@@ -45,6 +53,7 @@ struct PlaceList {
         }
         isSettlement = isAmong(Neighbourhoods.settlementKinds)
         isTown = isAmong(Neighbourhoods.townKinds)
+        isBeside = isAmong(Self.kindsBeside)
         // Few kinds, each asked about once.
         var partOfKind: [UInt32: Bool] = [:]
         var busStop: Int?

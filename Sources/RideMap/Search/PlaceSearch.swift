@@ -36,6 +36,7 @@ public struct PlaceSearch: Sendable {
     private let otherNames: [(other: Int, own: Int)]
     private let busStop: Int?
     private let isTown: [Bool]
+    private let isBeside: [Bool]
     private let kinds: PlaceKinds
 
     private static let lesserMalus_m = 1_000.0
@@ -95,6 +96,7 @@ public struct PlaceSearch: Sendable {
         otherNames = records.alternativeNames.map { (Int($0.name), Int($0.street) - 1) }
         busStop = places.busStop
         isTown = places.isTown
+        isBeside = places.isBeside
         kinds = PlaceKinds(records, places: places, names: kindNames)
     }
 
@@ -206,7 +208,8 @@ public struct PlaceSearch: Sendable {
                 let isTown = !isStreet && isTown[index] && isWhole
                 // "Hospital Sur" is as good a hospital as one that is called otherwise.
                 let isOfKind =
-                    isKind && target.kind == .place && !isBusStop && fit <= .wholeWordsFromStart
+                    isKind && target.kind == .place && !isBeside[index]
+                    && fit <= .wholeWordsFromStart
                 hits.add(
                     Hit(
                         fit, target.kind, index, distance_m: distance_m,

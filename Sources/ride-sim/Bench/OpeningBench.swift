@@ -32,5 +32,16 @@ struct OpeningBench {
         watch.each("search.key", typed) {
             _ = search.find($0, near: city.bounds.center, limit: 10)
         }
+        // Kinds of places, and whole names with two letters that changed places.
+        let mistyped = (0..<100).map { _ in
+            let link = LinkID(chance.below(city.network.linkCount))
+            var name = Array(city.network.name(of: link) ?? "avenida")
+            if name.count > 2 { name.swapAt(name.count / 2, name.count / 2 - 1) }
+            return String(name)
+        }
+        let kinds = ["hospital", "farmácia", "supermarket", "gasolinera", "banco itau"]
+        watch.each("search.query", mistyped + kinds) {
+            _ = search.find($0, near: city.bounds.center, limit: 10)
+        }
     }
 }

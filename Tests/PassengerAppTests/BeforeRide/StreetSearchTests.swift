@@ -109,7 +109,9 @@ import Testing
         "P3: a kind of which the map has none is not called a name, in either language",
         arguments: [
             ("en", "pharmacy", "This map has no pharmacy."),
+            ("en", "gasolinera", "This map has no petrol station."),
             ("pt-BR", "farmácia", "Este mapa não tem farmácia."),
+            ("pt-BR", "supermercado", "Este mapa não tem supermercado."),
             ("en", "xyzzy", "No place found."),
         ])
     func aKindThatIsNotThere(language: String, typed: String, said: String) throws {
@@ -120,6 +122,21 @@ import Testing
         #expect(journey.screen().text.contains(said))
         try journey.press(.enter)
         #expect(journey.app.core.toasts.toasts.first?.text.hasPrefix(said) == true)
+    }
+
+    @Test(
+        "P3: where the map has none of a kind, its kinds are told",
+        arguments: [
+            ("en", "pharmacy", "Places here: bus stop, bus station, stadium, airport, "),
+            (
+                "pt-BR", "farmácia",
+                "Lugares daqui: ponto de ônibus, rodoviária, estádio, aeroporto, "
+            ),
+        ])
+    func theKindsOfTheMapAreTold(language: String, typed: String, said: String) throws {
+        let journey = try Journey(language: language)
+        #expect(journey.app.core.nothingFound(for: typed).contains(said))
+        #expect(!journey.app.core.nothingFound(for: "xyzzy").contains(said))
     }
 
     @Test("P3: whoever types on looks for another place")

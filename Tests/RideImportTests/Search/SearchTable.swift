@@ -114,7 +114,7 @@ enum SearchTable {
         teatro = Teatro Lemos Cunha
         barcas = Terminal de Barcas - Cocotá
         acougue = Orlando's
-        creche tua = Creche Municipal Tauá
+        creche taua = Creche Municipal Tauá
         aeroporto = Aeroporto Internacional de Galeão | Aeropuerto Internacional de Galeão
         rio de janeiro = Rio de Janeiro
         estr do galeao = Estrada do Galeão
