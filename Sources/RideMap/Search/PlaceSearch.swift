@@ -7,20 +7,21 @@ import RideCore
 /// a word of the name, or be one of its common abbreviations ("av", "pça", "gen"). "a & b", "a b",
 /// "a con b", "a com b" and "a esquina b" find the crossing of two streets; a street with a number
 /// finds the house, or its place between two numbers that are known, or the one with the nearest
-/// number. Where all that finds less than three
-/// things, numbers may be written in the other way ("vinte e cinco de março", "25 de março"); then
-/// words of four letters and more may have a typing error, those of eight and more two.
+/// number. Where all that finds less than three things, numbers may be written in the other way
+/// ("vinte e cinco de março", "25 de março"); then words of four letters and more may have a typing
+/// error, those of eight and more two.
 ///
 /// What is sought by its kind ("hospital", "farmácia") is found by it in English, Portuguese and
 /// Spanish, the nearest first, also with a name ("drogaria pacheco"). Scripts that put no space
-/// between words are found by what is inside them ("病院" in "中央病院"). A street is where it is nearest. Streets and places are found by
-/// their names in every language the map has, and called by those in the language of the city.
+/// between words are found by what is inside them ("病院" in "中央病院"). A street is where it is
+/// nearest. Streets and places are found by their names in every language the map has, and called
+/// by those in the language of the city.
 ///
 /// What matches best comes first, a town whose name was typed whole before all that is called after
-/// it, then streets before neighbourhoods, places, addresses and
-/// crossings, then what is nearest; a name typed whole counts as 3 km nearer than one of which it
-/// is the start, and a bus stop as 1 km further away than the place it may be named after, as does a
-/// street by another name than its own.
+/// it, and places of a kind that was typed whole; then streets before neighbourhoods, places,
+/// addresses and crossings, then what is nearest. A name typed whole counts as 3 km nearer than one
+/// of which it is the start, and a bus stop as 1 km further away than the place it may be named
+/// after, as does a street by another name than its own.
 ///
 /// Method: an index of the distinct words of all names, sorted. What is typed so far is a range of
 /// it; each word of the range says which names it is in; what has all words typed is ranked.
