@@ -270,8 +270,7 @@ struct EngineSettings: Sendable {
         self.service = service
         demo = command.demo
         socket = command.socket
-        database = DataOptions.database(in: command.data)
-        data = command.data
+        (database, data) = (DataOptions.database(in: command.data), command.data)
         otherUsers = Set(command.allowUser.map(\.number))
         metrics = command.metrics
         operatorSocket = command.operatorSocket

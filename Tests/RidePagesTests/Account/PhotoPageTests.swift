@@ -44,7 +44,7 @@ import Testing
         var stage = try stage(role)
         #expect(stage.text.contains(words) && stage.text.contains("delete your account"))
         try stage.press(.enter)
-        try stage.type("/home/ana/me.jpg")
+        try stage.type("/pictures/ana.jpg")
         try stage.press(.enter)
         #expect(stage.text.contains(words), "\(stage.text)")
         #expect(sent(stage).isEmpty)

@@ -131,16 +131,13 @@ extension RecordedResult {
                 -22568]},"valid_until_ms":300000}}
                 """#),
         .init(
-            ShareCodeResult(code: "QX7M2K9D"), to: ShareRide.self,
-            json: #"{"id":4,"jsonrpc":"2.0","result":{"code":"QX7M2K9D"}}"#),
-        .init(
             ShareCodeResult(
                 code: "QX7M2K9D", link: "https://rides.example/r/AAECAwQFBgcICQoLDA0ODw"),
             to: ShareRide.self,
-            json: #"""
+            json: """
                 {"id":4,"jsonrpc":"2.0","result":{"code":"QX7M2K9D",
-                "link":"https:\/\/rides.example\/r\/AAECAwQFBgcICQoLDA0ODw"}}
-                """#),
+                "link":"https://rides.example/r/AAECAwQFBgcICQoLDA0ODw"}}
+                """),
         .init(
             SharedRideResult(
                 stage: .inProgress, pickup: PlaceView(Samples.pickup),
