@@ -28,6 +28,9 @@ public struct PageStage {
     public var files: (String) -> FileFinding = { _ in
         .file(size: 100, firstBytes: [0xFF, 0xD8, 0xFF, 0xE0])
     }
+    /// Whether files are looked at only when the test says so (`look`).
+    public var looksLater = false
+    private var toLookAt: [String] = []
     /// The app's clock.
     public private(set) var now_ms: Int64 = 0
 
@@ -142,6 +145,14 @@ public struct PageStage {
         try give(.received(codec.encode(.state(new))))
     }
 
+    /// Files are looked at that have been named.
+    public mutating func look() throws {
+        while !toLookAt.isEmpty {
+            let path = toLookAt.removeFirst()
+            try give(.fileFound(path: path, files(path)))
+        }
+    }
+
     /// The connection breaks.
     public mutating func loseEngine() throws {
         isConnected = false
@@ -159,7 +170,9 @@ public struct PageStage {
                 try give(.connected)
             case .disconnect: isConnected = false
             case .send(let frame): if isConnected { try receive(frame) }
-            case .lookAtFile(let path): try give(.fileFound(path: path, files(path)))
+            case .lookAtFile(let path):
+                toLookAt.append(path)
+                if !looksLater { try look() }
             case .drawPicture(let order):
                 done.append(effect)
                 if let drawn { try give(.pictureDrawn(order, drawn(order))) }

@@ -88,10 +88,10 @@ extension EndToEnd {
             }
             let clock = try city.shell.operate("overview")["clock"] as? [String: Any]
             let there = try #require(clock?["now_ms"] as? NSNumber).int64Value
-            // Two minutes before its time, and no sooner but for the part of a second by which a
+            // Two minutes before its time, and no sooner but for the seconds by which a
             // way that is found anew after a restart may differ; ten minutes are five seconds of
             // ours.
-            #expect(there >= pickup - 121_000 && there <= pickup + 600_000, "\(there - pickup)")
+            #expect(there >= pickup - 125_000 && there <= pickup + 600_000, "\(there - pickup)")
             try ana.see("Luis")
             try luis.press("Enter", until: "start with Ana")
             try luis.press("Enter", until: "Drive Ana")

@@ -315,6 +315,11 @@ struct JoinForm: Sendable {
         return path
     }
 
+    /// Whether what is at the path is being looked at just now.
+    func awaitsLook(_ context: PageContext) -> Bool {
+        fileToLookAt(context) != nil && look?.path != path(context)
+    }
+
     /// Takes what was found at a path.
     mutating func found(_ finding: FileFinding, at path: String) { look = (path, finding) }
 }

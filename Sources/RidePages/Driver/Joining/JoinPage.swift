@@ -58,6 +58,8 @@ public struct JoinPage: Page {
     /// The part with which the page begins.
     private var wanted: JoinPart?
     private var hasBegun = false
+    /// Whether to save as soon as the file that was named has been looked at.
+    private var savesOnceFound = false
     private var doubt = Doubt.leaving
     /// Whether something is being changed that was approved.
     private var isChanging = false
@@ -200,6 +202,7 @@ public struct JoinPage: Page {
         guard !isBusy, let outcome = form?.handle(key, context, isBusy: isBusy) else {
             return false
         }
+        savesOnceFound = false
         return take(outcome, &context)
     }
 
@@ -220,6 +223,13 @@ public struct JoinPage: Page {
         _ finding: FileFinding, at path: String, _ context: inout PageContext
     ) {
         form?.found(finding, at: path)
+        if savesOnceFound { save(ifComplete: &context) }
+        savesOnceFound = false
+    }
+
+    private mutating func save(ifComplete context: inout PageContext) {
+        guard form?.form(context, isBusy: isBusy).canSubmit == true else { return }
+        save(&context)
     }
 
     private mutating func take(_ outcome: FormOutcome, _ context: inout PageContext) -> Bool {
@@ -250,7 +260,9 @@ public struct JoinPage: Page {
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         switch action {
         case .choose: choose(&context)
-        case .save: if form?.form(context, isBusy: isBusy).canSubmit == true { save(&context) }
+        case .save:
+            savesOnceFound = form?.awaitsLook(context) == true
+            save(ifComplete: &context)
         case .signUp: context.open(SignUpPage(byGuest: true))
         case .again: opened(&context)
         case .move: break
