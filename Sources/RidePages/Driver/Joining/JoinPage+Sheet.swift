@@ -36,8 +36,10 @@ extension JoinPage {
     }
 
     private func formBindings(_ form: JoinForm, _ context: PageContext) -> [KeyBinding<Action>] {
-        let keys = context.keys(
-            of: form.form(context, isBusy: isBusy), sentBy: [.function(2)], Action.save)
+        var shown = form.form(context, isBusy: isBusy)
+        // While the file is looked at, the key is kept: see `savesOnceFound`.
+        if form.awaitsLook(context) { shown.reason = nil }
+        let keys = context.keys(of: shown, sentBy: [.function(2)], Action.save)
         guard form.part == .consent, scrolls(form, context) else {
             return keys + [context.backBinding(.back)]
         }

@@ -223,8 +223,13 @@ public struct JoinPage: Page {
         _ finding: FileFinding, at path: String, _ context: inout PageContext
     ) {
         form?.found(finding, at: path)
-        if savesOnceFound { save(ifComplete: &context) }
+        guard savesOnceFound else { return }
         savesOnceFound = false
+        if let reason = form?.form(context, isBusy: isBusy).reason {
+            context.refuse(reason)
+        } else {
+            save(ifComplete: &context)
+        }
     }
 
     private mutating func save(ifComplete context: inout PageContext) {
