@@ -57,6 +57,7 @@ public final class Shell<P: Program> {
     ///   - socket: where the engine listens; none is started.
     ///   - user: who the engine must belong to; nil for our own user.
     ///   - key: what the engine knows its operator by.
+    ///   - cityFile: the city's file or name here, where the engine is on another machine.
     ///   - face: how the program looks.
     ///   - inLines: whether lines are written instead of a screen.
     ///   - name: what the executable is called, for messages.
@@ -64,11 +65,12 @@ public final class Shell<P: Program> {
     /// - Returns: the exit status, as of `run` for a person.
     public static func run(
         asOperatorOf socket: String, of user: SystemUser?, with key: SecretText,
-        _ face: FrontendOptions, inLines: Bool, name: String, seed: UInt64
+        cityFile: String? = nil, _ face: FrontendOptions, inLines: Bool, name: String, seed: UInt64
     ) -> Int32 where P: AppProgram {
         run(name, { P(settings: $0) }) {
             try ShellSetup(
-                operatorOf: socket, of: user, key, face, isPlain: inLines, seed: seed)
+                operatorOf: socket, of: user, key, cityFile: cityFile, face, isPlain: inLines,
+                seed: seed)
         }
     }
 

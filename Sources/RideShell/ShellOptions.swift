@@ -14,7 +14,8 @@ public struct ShellOptions: ParsableArguments {
     private static let nameHelp = ArgumentHelp(
         "Enter without an account, as a guest whom others see under this name.",
         valueName: "name")
-    private static let cityHelp = ArgumentHelp(
+    /// What `--city` is, for the operator's screen too.
+    public static let cityHelp = ArgumentHelp(
         "The city's file or name here, where the socket leads to an engine on another machine.",
         valueName: "city")
     private static let speedHelp = ArgumentHelp(

@@ -79,13 +79,13 @@ struct ShellSetup {
     /// - Throws: `SetupError` if the texts or the profile cannot be read.
     init(
         operatorOf socket: String, of user: SystemUser? = nil, _ key: SecretText,
-        _ face: FrontendOptions, isPlain: Bool, seed: UInt64,
+        cityFile: String? = nil, _ face: FrontendOptions, isPlain: Bool, seed: UInt64,
         environment: (String) -> String? = SocketPath.environment
     ) throws(SetupError) {
         let folder = SocketPath.configurationFolder(environment: environment)
         try self.init(
-            face, folder: folder, named: "operator", socket: socket, of: user, isPlain: isPlain,
-            environment: environment
+            face, folder: folder, named: "operator", socket: socket, of: user, cityFile: cityFile,
+            isPlain: isPlain, environment: environment
         ) { _, settings in
             settings.entersAsGuest = false
             settings.operatorKey = key

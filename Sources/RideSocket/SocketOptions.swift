@@ -45,6 +45,8 @@ public struct SocketOptions: Hashable, Sendable {
 
     /// Where figures are told to collectors of our own user; nil for nowhere.
     public var metricsPath: String?
+    /// Time given to a collector to read them before it is hung up on.
+    public var collectorTime = Duration.seconds(5)
 
     /// Where operators come in, where they do not come in with everybody; nil for nowhere else.
     public var operatorPath: String?

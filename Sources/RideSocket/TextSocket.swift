@@ -31,7 +31,8 @@ struct TextSocket {
                         let answer = desk.value.answer(at: .now()) {
                             server.value.delegate?.metrics() ?? ""
                         }
-                        try channel.pipeline.syncOperations.addHandler(TextAnswer(answer, desk))
+                        try channel.pipeline.syncOperations.addHandler(
+                            TextAnswer(answer, desk, patience: server.value.options.collectorTime))
                     }
                 }
                 .withBoundSocket(socket.descriptor).wait()
@@ -80,11 +81,13 @@ private final class TextAnswer: ChannelInboundHandler {
 
     private let answer: ByteBuffer
     private let desk: NIOLoopBoundBox<TextDesk>
+    private let patience: Duration
     private var hangUp: Scheduled<Void>?
 
-    init(_ answer: ByteBuffer, _ desk: NIOLoopBoundBox<TextDesk>) {
+    init(_ answer: ByteBuffer, _ desk: NIOLoopBoundBox<TextDesk>, patience: Duration) {
         self.answer = answer
         self.desk = desk
+        self.patience = patience
     }
 
     func handlerAdded(context: ChannelHandlerContext) { desk.value.taken += 1 }
@@ -97,7 +100,9 @@ private final class TextAnswer: ChannelInboundHandler {
     func channelActive(context: ChannelHandlerContext) {
         context.writeAndFlush(wrapOutboundOut(answer), promise: nil)
         // Whoever does not read is not waited for.
-        hangUp = context.eventLoop.assumeIsolated().scheduleTask(in: .seconds(5)) {
+        hangUp = context.eventLoop.assumeIsolated().scheduleTask(
+            in: TimeAmount(patience)
+        ) {
             context.close(promise: nil)
         }
     }

@@ -136,6 +136,11 @@ enum Gallery {
             try $0.accepted()
             try $0.press(.char("s"))
         },
+        Scene(name: "share-link") {
+            $0.engine.link = "https://rides.example/r/AAECAwQFBgcICQoLDA0ODw"
+            try $0.accepted()
+            try $0.press(.char("s"))
+        },
         Scene(name: "sos") {
             try $0.aboard()
             try $0.press(.char("!"))

@@ -104,24 +104,20 @@ import Testing
             $0.doorstepPlaces = 1
         }
         defer { server.listener.stop() }
-        func rise(_ number: UInt64, to standing: ClientStanding) throws {
-            try server.listener.eventLoop.submit {}.wait()
-            server.listener.execute { $0.rise(ConnectionID(number), to: standing) }
-        }
         let guest = try server.connect()
         try guest.send("in")
         #expect(guest.frames(1) == ["in"])
-        try rise(1, to: .guest)
+        try server.rise(1...1, to: .guest)
         let second = try server.connect()
         try second.send("in")
         #expect(second.frames(1) == ["in"])
-        try rise(2, to: .guest)
+        try server.rise(2...2, to: .guest)
         #expect(second.framesUntilEnd() == [DisconnectReason.tooManyClients.message])
         #expect(server.recorder.reasons(count: 1) == [.tooManyClients])
         let account = try server.connect()
         try account.send("in")
         #expect(account.frames(1) == ["in"])
-        try rise(3, to: .somebody)
+        try server.rise(3...3, to: .somebody)
         #expect(guest.framesUntilEnd() == [DisconnectReason.madeRoom.message])
         try account.send("still in")
         #expect(account.frames(1) == ["still in"])

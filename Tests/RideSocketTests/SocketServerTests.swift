@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test func whoIsNotGreetedInTimeIsDisconnected() throws {
-        let server = try EchoServer(greets: false) { $0.greetingTime = .milliseconds(50) }
+        let server = try EchoServer(standing: .stranger) { $0.greetingTime = .milliseconds(50) }
         defer { server.listener.stop() }
         let client = try server.connect()
         #expect(client.framesUntilEnd() == [DisconnectReason.noGreeting.message])
@@ -205,7 +205,10 @@ import Testing
     @Test func collectorsWhoStayTakeFewPlaces() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/run/metrics.sock"
-        let server = try EchoServer { $0.metricsPath = path }
+        let server = try EchoServer {
+            $0.metricsPath = path
+            $0.collectorTime = .seconds(600)
+        }
         defer { server.listener.stop() }
         var held = try (0..<16).map { _ in try EngineConnection.connect(path) }
         #expect(figures(try EngineConnection.connect(path)) == "")
@@ -219,10 +222,11 @@ import Testing
     }
 
     @Test func whoOnlyLooksOnGivesWayWhereThereIsNoRoom() throws {
-        let server = try EchoServer {
+        // Everybody is late at once, and may look on nevertheless.
+        let server = try EchoServer(standing: .onlooker) {
             $0.clients = 2
             $0.doorstepPlaces = 0
-            $0.loginTime = .milliseconds(500)
+            $0.loginTime = .zero
         }
         defer { server.listener.stop() }
         let onlooker = try server.connect()
@@ -231,20 +235,12 @@ import Testing
         let somebody = try server.connect()
         try somebody.send("in")
         #expect(somebody.frames(1) == ["in"])
-        server.listener.execute { server in
-            for id in server.connections {
-                server.rise(id, to: id == ConnectionID(1) ? .onlooker : .somebody)
-            }
-        }
-        usleep(600_000)
+        try server.rise(2...2, to: .somebody)
         let next = try server.connect()
         #expect(onlooker.framesUntilEnd() == [DisconnectReason.madeRoom.message])
         try next.send("me too")
         #expect(next.frames(1) == ["me too"])
-        server.listener.execute { server in
-            for id in server.connections { server.rise(id, to: .somebody) }
-        }
-        usleep(100_000)
+        try server.rise(3...3, to: .somebody)
         // Somebody does not give way.
         let last = try server.connect()
         #expect(last.framesUntilEnd() == [DisconnectReason.tooManyClients.message])

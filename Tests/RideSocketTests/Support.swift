@@ -56,17 +56,18 @@ final class Recorder: @unchecked Sendable {
 final class EchoHost: SocketServerDelegate {
     private let server: SocketServer
     private let recorder: Recorder
-    private let greets: Bool
+    /// What becomes of whoever comes.
+    private let standing: ClientStanding
 
-    init(_ server: SocketServer, _ recorder: Recorder, greets: Bool = true) {
+    init(_ server: SocketServer, _ recorder: Recorder, standing: ClientStanding) {
         self.server = server
         self.recorder = recorder
-        self.greets = greets
+        self.standing = standing
     }
 
     func connected(_ connection: ConnectionID, peer: PeerIdentity) {
         recorder.note(.connected(connection, peer))
-        if greets { server.rise(connection, to: .greeted) }
+        server.rise(connection, to: standing)
     }
 
     func received(_ frame: [UInt8], from connection: ConnectionID) {
@@ -118,15 +119,23 @@ struct EchoServer {
     let listener: SocketListener
 
     init(
-        in folder: TemporaryFolder? = nil, greets: Bool = true,
+        in folder: TemporaryFolder? = nil, standing: ClientStanding = .greeted,
         _ change: (inout SocketOptions) -> Void = { _ in }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         var options = SocketOptions()
         change(&options)
         listener = try SocketListener.start(at: self.folder.socket, options: options) {
-            [recorder] server in EchoHost(server, recorder, greets: greets)
+            [recorder] server in EchoHost(server, recorder, standing: standing)
         }
+    }
+
+    /// Says what has become of clients, and waits until the server knows.
+    func rise(_ numbers: ClosedRange<UInt64>, to standing: ClientStanding) throws {
+        listener.execute { server in
+            for number in numbers { server.rise(ConnectionID(number), to: standing) }
+        }
+        try listener.eventLoop.submit {}.wait()
     }
 
     /// How often it is looked whether the socket is there, where a test waits for that.

@@ -12,7 +12,7 @@ struct WitnessTests {
     func anAnswerCarriesIt(answer: AnyAnswer) throws {
         let bare = codec.encode(answer: answer, to: 7)
         #expect(codec.mark(in: bare) == nil)
-        let marked = codec.adding(Samples.mark, to: bare)
+        let marked = codec.adding(codec.ending(Samples.mark), to: bare)
         #expect(codec.mark(in: marked) == Samples.mark)
         let types: [UInt64: any Request.Type] =
             answer.to(Done.self) == nil ? [7: ShareRide.self] : [7: Ping.self]

@@ -2,16 +2,6 @@ import RideCore
 import RideService
 import RideWire
 
-/// What somebody is told who looks at a ride by a link.
-public enum RideLook: Hashable, Sendable {
-    /// The ride, as whoever has its code sees it.
-    case ride(SharedRideResult)
-    /// There is no such ride, or none any more.
-    case noSuchRide
-    /// Nothing is told at present: what is in memory could not be saved.
-    case notNow
-}
-
 /// Looks at rides, each told once what it has seen is on the disk.
 struct RideLooks {
     private struct Look {

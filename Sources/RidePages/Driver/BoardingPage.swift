@@ -163,27 +163,17 @@ public struct BoardingPage: Page {
             return words(code, width: room.width, context).map { .line($0) }
         }
         let size = square.size(room.glyphs)
-        let rest = room.width - size.width - Self.gap
-        if rest >= Self.leastWords, size.height <= room.rows {
-            let words = words(code, width: rest, context)
-            return CodeSquare.rows(of: square, room.glyphs).enumerated().map { y, row in
-                let beside = y > 0 && y <= words.count ? words[y - 1] : StyledText()
-                let gap = StyledText(String(repeating: " ", count: Self.gap))
-                return .line(row + gap + beside)
-            }
+        let picture = CodeSquare.rows(of: square, room.glyphs)
+        let beside = SheetRow.beside(picture, width: size.width, in: room, from: 1) {
+            self.words(code, width: $0, context)
         }
+        if let beside, beside.count <= room.rows { return beside }
         let words = words(code, width: room.width, context)
         guard size.width <= room.width, words.count + 1 + size.height <= room.rows else {
             return words.map { .line($0) }
         }
-        return words.map { .line($0) } + [.blank]
-            + CodeSquare.rows(of: square, room.glyphs).map { .line($0) }
+        return words.map { .line($0) } + [.blank] + picture.map { .line($0) }
     }
-
-    /// The columns between the square and the words.
-    private static let gap = 3
-    /// Fewer columns than these make no words beside the square.
-    private static let leastWords = 28
 
     private func words(_ code: String, width: Int, _ context: PageContext) -> [StyledText] {
         let spaced = SafeText.line(code).map { String($0) }.joined(separator: " ")

@@ -15,28 +15,16 @@ extension ProfilePhoto {
     public func rows(
         in room: PageRoom, isInverted: Bool = false, beside words: [(String, Style)]
     ) -> [SheetRow] {
-        let drawn = signs(room.glyphs, isInverted: isInverted)
-        let left = room.width - Self.columns - Self.gap
-        guard left >= Self.leastBeside else {
-            return drawn.map { .line(StyledText($0)) } + [.blank]
-                + words.map { .paragraph($0.0, $0.1) }
+        let drawn = signs(room.glyphs, isInverted: isInverted).map { StyledText($0) }
+        let beside = SheetRow.beside(drawn, width: Self.columns, in: room) { width in
+            Array(
+                words.map { text, style in
+                    TextWidth.wrapped(text, to: width).map { StyledText($0, style) }
+                }.joined(separator: [StyledText()]))
         }
-        var lines: [StyledText] = []
-        for (text, style) in words {
-            if !lines.isEmpty { lines.append("") }
-            lines += TextWidth.wrapped(text, to: left).map { StyledText($0, style) }
-        }
-        let gap = StyledText(String(repeating: " ", count: Self.gap))
-        return (0..<max(drawn.count, lines.count)).map { row in
-            let picture =
-                row < drawn.count ? drawn[row] : String(repeating: " ", count: Self.columns)
-            return .line(StyledText(picture) + gap + (row < lines.count ? lines[row] : ""))
-        }
+        return beside
+            ?? drawn.map { .line($0) } + [.blank] + words.map { .paragraph($0.0, $0.1) }
     }
-
-    private static let gap = 2
-    /// Fewer columns than this are not worth writing in.
-    private static let leastBeside = 30
 
     /// The photo in signs that the terminal has.
     func signs(_ glyphs: Glyphs, isInverted: Bool = false) -> [String] {

@@ -1,3 +1,5 @@
+import RideCore
+
 /// A chart of numbers against numbers: lines, outlines or bars, in SVG, and its numbers as a table.
 public struct Chart: Sendable {
     /// A point, with the interval that its value lies in where there is one.
@@ -83,7 +85,7 @@ public struct Chart: Sendable {
     ///   - svg: one SVG element.
     ///   - note: what is to be said of all of it, on top.
     public static func picture(_ svg: String, note: String? = nil) -> String {
-        let note = note.map { "<text class=\"title\" x=\"8\" y=\"12\">\(escaped($0))</text>" }
+        let note = note.map { "<text class=\"title\" x=\"8\" y=\"12\">\(Markup.text($0))</text>" }
         guard svg.hasPrefix("<svg "), let end = svg.firstIndex(of: ">") else { return svg }
         return "<svg xmlns=\"http://www.w3.org/2000/svg\"" + svg[..<end].dropFirst(4)
             + "><style>\(look)</style><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>"
@@ -93,7 +95,7 @@ public struct Chart: Sendable {
     /// The numbers of the chart as an HTML table.
     public var table: String {
         let heads = [xTitle] + series.map(\.name)
-        var rows = "<tr>" + heads.map { "<th>\(Self.escaped($0))</th>" }.joined() + "</tr>"
+        var rows = "<tr>" + heads.map { "<th>\(Markup.text($0))</th>" }.joined() + "</tr>"
         let places = series.first?.points.map(\.x) ?? []
         for (index, x) in places.enumerated() {
             let values = series.map { series -> String in
@@ -104,7 +106,7 @@ public struct Chart: Sendable {
                 return "\(value) (\(Self.number(low)) to \(Self.number(high)))"
             }
             rows += "<tr>"
-            rows += ([Self.number(x)] + values).map { "<td>\(Self.escaped($0))</td>" }.joined()
+            rows += ([Self.number(x)] + values).map { "<td>\(Markup.text($0))</td>" }.joined()
             rows += "</tr>"
         }
         return "<table>\(rows)</table>"
@@ -115,21 +117,5 @@ public struct Chart: Sendable {
         let size = abs(value)
         let places = value == value.rounded() ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
         return ChartScale.text(value, places: places)
-    }
-
-    /// Text that means nothing to HTML and SVG.
-    public static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            default: if scalar.value >= 0x20 { escaped.unicodeScalars.append(scalar) }
-            }
-        }
-        return escaped
     }
 }

@@ -1,3 +1,5 @@
+import RideCore
+
 /// Draws a chart in SVG.
 struct ChartDrawing {
     private let chart: Chart
@@ -49,7 +51,7 @@ struct ChartDrawing {
             case .outlines: marks += outline(series, colour)
             }
         }
-        let label = Chart.escaped("\(chart.title): \(chart.yTitle) by \(chart.xTitle)")
+        let label = Markup.text("\(chart.title): \(chart.yTitle) by \(chart.xTitle)")
         return """
             <svg viewBox="0 0 \(Int(width)) \(Int(height) + legendHeight)" role="img" \
             aria-label="\(label)">
@@ -86,9 +88,9 @@ struct ChartDrawing {
         }
         text +=
             "<text class=\"title\" text-anchor=\"middle\" x=\"\(Int((left + width) / 2))\" "
-            + "y=\"\(Int(height) - 12)\">\(Chart.escaped(chart.xTitle))</text>"
+            + "y=\"\(Int(height) - 12)\">\(Markup.text(chart.xTitle))</text>"
             + "<text class=\"title\" text-anchor=\"middle\" transform=\"translate(14 "
-            + "\(Int((height - bottom) / 2))) rotate(-90)\">\(Chart.escaped(chart.yTitle))</text>"
+            + "\(Int((height - bottom) / 2))) rotate(-90)\">\(Markup.text(chart.yTitle))</text>"
         return text
     }
 
@@ -144,7 +146,7 @@ struct ChartDrawing {
             let line = Int(height) + 4 + 18 * index
             return "<rect x=\"\(Int(left))\" y=\"\(line)\" width=\"10\" height=\"10\" "
                 + "fill=\"\(colour)\"/><text class=\"mark\" x=\"\(Int(left) + 14)\" "
-                + "y=\"\(line + 9)\">\(Chart.escaped(series.name))</text>"
+                + "y=\"\(line + 9)\">\(Markup.text(series.name))</text>"
         }.joined()
     }
 }

@@ -1,3 +1,5 @@
+import RideCore
+
 /// Figures of several variants below one another, each a dot with its interval, and beside them the
 /// differences to one of the variants: in SVG, and as a table.
 ///
@@ -82,7 +84,7 @@ public struct IntervalChart: Sendable {
         for (index, row) in rows.enumerated() {
             marks +=
                 "<text class=\"mark\" text-anchor=\"end\" x=\"\(Int(Self.names) - 12)\" "
-                + "y=\"\(ChartScale.plain(Self.y(index)))\" dy=\"4\">\(Chart.escaped(row.name))"
+                + "y=\"\(ChartScale.plain(Self.y(index)))\" dy=\"4\">\(Markup.text(row.name))"
                 + "</text>"
         }
         let values = Panel(
@@ -101,7 +103,7 @@ public struct IntervalChart: Sendable {
             marks += dots(differences) { ($0.difference, $0.difference?.mayBeNothing == false) }
         }
         return "<svg viewBox=\"0 0 \(Int(Self.width)) \(Int(height))\" role=\"img\" "
-            + "aria-label=\"\(Chart.escaped(title)) by variant\">\(marks)</svg>"
+            + "aria-label=\"\(Markup.text(title)) by variant\">\(marks)</svg>"
     }
 
     private static func y(_ row: Int) -> Double { top + rowHeight * (Double(row) + 0.5) }
@@ -116,7 +118,7 @@ public struct IntervalChart: Sendable {
                 + "\(panel.scale.text(mark))</text>"
         }.joined()
             + "<text class=\"title\" text-anchor=\"middle\" x=\"\(middle)\" y=\"16\">"
-            + "\(Chart.escaped(name))</text>"
+            + "\(Markup.text(name))</text>"
     }
 
     private func dots(
@@ -152,10 +154,10 @@ public struct IntervalChart: Sendable {
         let lines = rows.map { row in
             [row.name, text(row.value)] + (hasDifferences ? [text(row.difference)] : [])
         }
-        let head = "<tr>" + heads.map { "<th>\(Chart.escaped($0))</th>" }.joined() + "</tr>"
+        let head = "<tr>" + heads.map { "<th>\(Markup.text($0))</th>" }.joined() + "</tr>"
         return "<table>" + head
             + lines.map { cells in
-                "<tr>" + cells.map { "<td>\(Chart.escaped($0))</td>" }.joined() + "</tr>"
+                "<tr>" + cells.map { "<td>\(Markup.text($0))</td>" }.joined() + "</tr>"
             }.joined() + "</table>"
     }
 }

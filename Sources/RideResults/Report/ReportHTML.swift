@@ -1,3 +1,5 @@
+import RideCore
+
 /// A page of charts and tables as one HTML file that needs nothing besides itself.
 public struct ReportHTML: Sendable {
     /// What the page is called.
@@ -9,14 +11,14 @@ public struct ReportHTML: Sendable {
     public init(_ title: String) { self.title = title }
 
     /// Adds a paragraph.
-    public mutating func add(_ words: String) { body += "<p>\(Chart.escaped(words))</p>" }
+    public mutating func add(_ words: String) { body += "<p>\(Markup.text(words))</p>" }
 
     /// Adds a chart with its numbers.
     public mutating func add(_ chart: Chart) { add(chart.title, chart.svg, chart.table) }
 
     /// Likewise, of a drawing and a table in HTML.
     public mutating func add(_ title: String, _ svg: String, _ table: String) {
-        body += "<h3>\(Chart.escaped(title))</h3>\(svg)"
+        body += "<h3>\(Markup.text(title))</h3>\(svg)"
         body += "<details><summary>Numbers</summary>\(table)</details>"
     }
 
@@ -25,7 +27,7 @@ public struct ReportHTML: Sendable {
         body += "<table>"
         for (index, row) in rows.enumerated() {
             let tag = index == 0 ? "th" : "td"
-            body += "<tr>" + row.map { "<\(tag)>\(Chart.escaped($0))</\(tag)>" }.joined() + "</tr>"
+            body += "<tr>" + row.map { "<\(tag)>\(Markup.text($0))</\(tag)>" }.joined() + "</tr>"
         }
         body += "</table>"
     }

@@ -1,3 +1,5 @@
+import RideCore
+
 /// A picture of screens as SVG, for documents: what a terminal with 256 colours would show.
 ///
 /// Letters are text, cut into runs of one style that are stretched to their cells, so that any
@@ -171,7 +173,7 @@ public struct ScreenPicture: Sendable {
             lines.append(
                 "<text x=\"\((run.x + start) * Self.cell.width)\" y=\"\(baseline)\" "
                     + "fill=\"\(ink)\"\(bold)\(line) textLength=\"\(width)\" "
-                    + "lengthAdjust=\"spacingAndGlyphs\">\(Self.escaped(text))</text>")
+                    + "lengthAdjust=\"spacingAndGlyphs\">\(Markup.text(text))</text>")
         }
         var column = 0
         for letter in run.text.unicodeScalars {
@@ -210,19 +212,6 @@ public struct ScreenPicture: Sendable {
             }
         }
         return path
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for letter in text {
-            switch letter {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            default: result.append(letter)
-            }
-        }
-        return result
     }
 
     /// The sixteen colours of xterm.

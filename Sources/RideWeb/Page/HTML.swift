@@ -1,20 +1,43 @@
-/// Text as it may stand in a page.
+import RideCore
+
+/// What all pages have in common.
 enum HTML {
-    /// Text between tags or within quotes, where no sign of it means anything.
+    /// A page.
     ///
-    /// - Complexity: O(length).
-    static func text(_ raw: String) -> String {
-        var result = ""
-        for scalar in raw.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+    /// - Parameters:
+    ///   - title: what a browser calls it, as it may stand in HTML.
+    ///   - head: what else stands in its head.
+    ///   - attributes: those of its body, with a space before them.
+    static func page(
+        _ language: PageLanguage, title: String, head: String = "", attributes: String = "",
+        body: String
+    ) -> String {
+        """
+        <!doctype html>
+        <html lang="\(language.rawValue)">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width,initial-scale=1">
+        <meta name="robots" content="noindex,nofollow,noarchive">
+        <meta name="color-scheme" content="light dark">
+        <title>\(title)</title>
+        <style>\(PageStyle.text)</style>\(head)
+        </head>
+        <body\(attributes)>
+        \(body)
+        </body>
+        </html>
+
+        """
+    }
+
+    /// The way to the same page in the other language.
+    static func otherLanguage(_ language: PageLanguage) -> String {
+        let others = PageLanguage.allCases.filter { $0 != language }
+        return others.map { other in
+            let name = Markup.text(other.ownName)
+            return "<a rel=\"nofollow\" lang=\"\(other.rawValue)\" "
+                + "href=\"?lang=\(other.rawValue)\">\(name)</a>"
+        }.joined(separator: " ")
     }
 }

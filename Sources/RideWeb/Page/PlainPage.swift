@@ -1,4 +1,5 @@
 import RideApp
+import RideCore
 
 /// A page that says one thing: that there is no such ride, or that one has to wait.
 struct PlainPage {
@@ -7,37 +8,15 @@ struct PlainPage {
     let language: PageLanguage
 
     var html: String {
-        """
-        <!doctype html>
-        <html lang="\(language.rawValue)">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width,initial-scale=1">
-        <meta name="robots" content="noindex,nofollow,noarchive">
-        <meta name="color-scheme" content="light dark">
-        <title>\(HTML.text(title))</title>
-        <style>\(PageStyle.text)</style>
-        </head>
-        <body>
-        <main class="plain">
-        <h1>\(HTML.text(title))</h1>
-        <p>\(HTML.text(line))</p>
-        <p>\(Self.otherLanguage(language))</p>
-        </main>
-        </body>
-        </html>
-
-        """
-    }
-
-    /// The way to the same page in the other language.
-    static func otherLanguage(_ language: PageLanguage) -> String {
-        let others = PageLanguage.allCases.filter { $0 != language }
-        return others.map { other in
-            let name = HTML.text(other.ownName)
-            return "<a rel=\"nofollow\" lang=\"\(other.rawValue)\" "
-                + "href=\"?lang=\(other.rawValue)\">\(name)</a>"
-        }.joined(separator: " ")
+        HTML.page(
+            language, title: Markup.text(title),
+            body: """
+                <main class="plain">
+                <h1>\(Markup.text(title))</h1>
+                <p>\(Markup.text(line))</p>
+                <p>\(HTML.otherLanguage(language))</p>
+                </main>
+                """)
     }
 
     /// There is no such ride, or none any more.

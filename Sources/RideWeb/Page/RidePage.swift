@@ -1,4 +1,5 @@
 import RideApp
+import RideCore
 import RideTUI
 
 /// The page of a ride: everything is in it that there is to read, so that it needs no script; the
@@ -34,40 +35,28 @@ struct RidePage {
     ///
     /// - Complexity: O(its length).
     var html: String {
-        """
-        <!doctype html>
-        <html lang="\(words.language.rawValue)">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width,initial-scale=1">
-        <meta name="robots" content="noindex,nofollow,noarchive">
-        <meta name="color-scheme" content="light dark">
-        <title>\(text(told.title))</title>
-        <style>\(PageStyle.text)</style>
-        \(refresh)
-        </head>
-        <body data-form="\(form)"\(told.isOver ? " data-over=\"1\"" : "")>
-        <div class="map">\(picture)</div>
-        <main class="card">
-        <p class="who">\(text(told.heading))</p>
-        <h1 id="state" aria-live="polite">\(text(told.state))</h1>
-        <p class="time"><span id="left">\(text(told.left))</span>
-        <span id="arrival">\(text(told.arrival))</span></p>
-        <p class="lost" role="status">\(text(words.texts["record.sharedStale"]))</p>
-        \(driver)<dl>
-        \(stops)</dl>
-        <p class="hint">\(text(told.hint))</p>
-        <footer><span>\(text(notice))</span>\(PlainPage.otherLanguage(words.language))</footer>
-        </main>
-        \(told.isOver ? "" : "<script>\(PageScript.text)</script>")
-        </body>
-        </html>
-
-        """
+        HTML.page(
+            words.language, title: text(told.title), head: "\n\(refresh)",
+            attributes: " data-form=\"\(form)\"\(told.isOver ? " data-over=\"1\"" : "")",
+            body: """
+                <div class="map">\(picture)</div>
+                <main class="card">
+                <p class="who">\(text(told.heading))</p>
+                <h1 id="state" aria-live="polite">\(text(told.state))</h1>
+                <p class="time"><span id="left">\(text(told.left))</span>
+                <span id="arrival">\(text(told.arrival))</span></p>
+                <p class="lost" role="status">\(text(words.texts["record.sharedStale"]))</p>
+                \(driver)<dl>
+                \(stops)</dl>
+                <p class="hint">\(text(told.hint))</p>
+                <footer><span>\(text(notice))</span>\(HTML.otherLanguage(words.language))</footer>
+                </main>
+                \(told.isOver ? "" : "<script>\(PageScript.text)</script>")
+                """)
     }
 
     /// What comes from people and maps, so that it means nothing but itself and steers nothing.
-    private func text(_ raw: String) -> String { HTML.text(SafeText.line(raw)) }
+    private func text(_ raw: String) -> String { Markup.text(SafeText.line(raw)) }
 
     private var refresh: String {
         told.isOver

@@ -82,10 +82,10 @@ final class LiveStreams {
     private func wake() {
         guard !isAwake else { return }
         isAwake = true
-        sleep(server.settings.pause) { $0.begin() }
+        later(server.settings.pause) { $0.begin() }
     }
 
-    private func sleep(_ time: Duration, then work: @escaping (LiveStreams) -> Void) {
+    private func later(_ time: Duration, _ work: @escaping (LiveStreams) -> Void) {
         eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(time)) { [weak self] in
             if let self { work(self) }
         }
@@ -93,7 +93,7 @@ final class LiveStreams {
 
     private func begin() {
         guard !streams.isEmpty else { return isAwake = false }
-        sleep(server.settings.pause) { $0.begin() }
+        later(server.settings.pause) { $0.begin() }
         look(
             at: streams.keys.sorted {
                 ($0.link, $0.language.rawValue) < ($1.link, $1.language.rawValue)
@@ -104,6 +104,6 @@ final class LiveStreams {
         for subject in subjects.prefix(Self.atOnce) { server.look(subject.link, subject.language) }
         let rest = subjects.dropFirst(Self.atOnce)
         guard !rest.isEmpty else { return }
-        sleep(.milliseconds(1)) { $0.look(at: rest) }
+        later(.milliseconds(1)) { $0.look(at: rest) }
     }
 }

@@ -120,10 +120,10 @@ public final class WebServer {
     }
 
     private func show(
-        _ look: WebLook, by link: String, _ words: PageWords, to connection: WebConnection
+        _ look: RideLook, by link: String, _ words: PageWords, to connection: WebConnection
     ) {
         switch look {
-        case .noRide: refuse(connection, words)
+        case .noSuchRide: refuse(connection, words)
         case .notNow: connection.answer(PlainPage.notNow(words), isLast: true)
         case .ride(let ride):
             guard let frame = pictures.frame(of: ride, by: link) else {
@@ -154,11 +154,11 @@ public final class WebServer {
     // MARK: What happens
 
     private func begin(
-        _ look: WebLook, by link: String, _ language: PageLanguage, _ words: PageWords,
+        _ look: RideLook, by link: String, _ language: PageLanguage, _ words: PageWords,
         _ connection: WebConnection
     ) {
         switch look {
-        case .noRide: refuse(connection, words)
+        case .noSuchRide: refuse(connection, words)
         case .notNow: connection.answer(PlainPage.notNow(words), isLast: true)
         case .ride:
             guard streams?.hasRoom(for: link) == true else {
@@ -175,10 +175,10 @@ public final class WebServer {
         host.look(atRideBy: link) { self.tell($0, by: link, language) }
     }
 
-    private func tell(_ look: WebLook, by link: String, _ language: PageLanguage) {
+    private func tell(_ look: RideLook, by link: String, _ language: PageLanguage) {
         switch look {
         case .notNow: streams?.tell(nil, by: link, language)
-        case .noRide: streams?.end(link)
+        case .noSuchRide: streams?.end(link)
         case .ride(let ride):
             guard let frame = pictures.frame(of: ride, by: link),
                 let page = page(of: ride, in: frame, nil, settings.words(language))

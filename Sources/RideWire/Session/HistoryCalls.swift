@@ -61,17 +61,13 @@ extension AnyCall {
 }
 
 extension WireCodec {
-    /// An answer with the mark of the history that holds the change.
-    public func adding(_ mark: HistoryMark, to answer: [UInt8]) -> [UInt8] {
-        adding(ending(mark), to: answer)
-    }
-
     /// What an answer ends with instead of its last brace, where it carries a mark.
     public func ending(_ mark: HistoryMark) -> [UInt8] {
         Array(",\"witness\":\"\(mark.text)\"}".utf8)
     }
 
-    /// An answer with such an ending. The key comes after all others.
+    /// An answer with such an ending, which tells the mark of the history that holds the change. The
+    /// key comes after all others.
     public func adding(_ ending: [UInt8], to answer: [UInt8]) -> [UInt8] {
         var marked: [UInt8] = []
         marked.reserveCapacity(answer.count + ending.count)

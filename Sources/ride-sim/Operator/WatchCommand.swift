@@ -27,6 +27,9 @@ struct WatchCommand: ParsableCommand {
             "Seconds between two blocks or objects, 0.5 to 3600.", valueName: "seconds"))
     var interval = 2.0
 
+    @Option(help: ShellOptions.cityHelp)
+    var city: String?
+
     @OptionGroup var face: FrontendOptions
 
     func validate() throws {
@@ -43,12 +46,13 @@ struct WatchCommand: ParsableCommand {
             throw Failure(OperatorDesk.words(for: error))
         }
         let (socket, face, inLines) = (options.engine.atOperatorsSocket.socket, face, lines)
-        let engineUser = options.engine.engineUser
+        let (engineUser, city) = (options.engine.engineUser, city)
         let key = try options.key.secret(of: socket)
         let status = MainActor.assumeIsolated {
             Shell<OperatorProgram>.run(
-                asOperatorOf: socket, of: engineUser, with: key, face, inLines: inLines,
-                name: "ride-sim operator watch", seed: .random(in: .min ... .max))
+                asOperatorOf: socket, of: engineUser, with: key, cityFile: city, face,
+                inLines: inLines, name: "ride-sim operator watch",
+                seed: .random(in: .min ... .max))
         }
         if status != 0 { throw ExitCode(status) }
     }

@@ -1,3 +1,4 @@
+import RideCore
 import RideMap
 import RideResults
 
@@ -8,13 +9,13 @@ struct ReportPage {
     /// A page about runs, with their scenarios on top.
     init(runs: [ResultsReading], sweeps: [SweepCharts]) throws {
         for sweep in sweeps {
-            page.body += "<h2>Sweep \(Chart.escaped(sweep.name))</h2>"
+            page.body += "<h2>Sweep \(Markup.text(sweep.name))</h2>"
             page.body += "<details><summary>What was asked</summary><pre>"
             page.body += sweep.plan.split(separator: "\n", omittingEmptySubsequences: false)
-                .map { Chart.escaped(String($0)) }.joined(separator: "\n")
+                .map { Markup.text(String($0)) }.joined(separator: "\n")
             page.body += "</pre></details>"
             if let found = sweep.found {
-                let lines = found.split(separator: "\n").map { Chart.escaped(String($0)) }
+                let lines = found.split(separator: "\n").map { Markup.text(String($0)) }
                 page.body += "<pre>\(lines.joined(separator: "\n"))</pre>"
             }
             page.body += "<p>Lines are means of all seeds, bars their confidence "
@@ -40,7 +41,7 @@ struct ReportPage {
         for (run, zones) in zip(runs, zones) where zones.count > 1 {
             let map = ZoneMap(zones, longest_s: longest)
             page.body +=
-                "<h3>Zones: \(Chart.escaped(run.name))</h3><p>As large as they have requests, as"
+                "<h3>Zones: \(Markup.text(run.name))</h3><p>As large as they have requests, as"
             page.body += " dark as people waited; darkest at \(Int(longest)) s.</p>"
             page.body += "<div class=\"map\">\(map.svg)</div>"
             page.body += "<details><summary>Numbers</summary>\(map.table)</details>"
@@ -49,10 +50,10 @@ struct ReportPage {
 
     private static func figures(_ runs: [ResultsReading]) -> String {
         var rows = "<tr><th></th>"
-        rows += runs.map { "<th>\(Chart.escaped($0.name))</th>" }.joined() + "</tr>"
+        rows += runs.map { "<th>\(Markup.text($0.name))</th>" }.joined() + "</tr>"
         for figure in ReportFigure.all {
-            let values = runs.map { "<td>\(Chart.escaped(figure.text(of: $0)))</td>" }
-            rows += "<tr><th>\(Chart.escaped(figure.name))</th>\(values.joined())</tr>"
+            let values = runs.map { "<td>\(Markup.text(figure.text(of: $0)))</td>" }
+            rows += "<tr><th>\(Markup.text(figure.name))</th>\(values.joined())</tr>"
         }
         return "<table>\(rows)</table>"
     }
@@ -61,8 +62,8 @@ struct ReportPage {
         let bytes = (try? FileBytes.read("\(run.path)/scenario.yaml", limit: 1 << 20)) ?? []
         let text = String(decoding: bytes, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
-            .map { Chart.escaped(String($0)) }.joined(separator: "\n")
-        return "<details><summary>Scenario of \(Chart.escaped(run.name))</summary>"
+            .map { Markup.text(String($0)) }.joined(separator: "\n")
+        return "<details><summary>Scenario of \(Markup.text(run.name))</summary>"
             + "<pre>\(text)</pre></details>"
     }
 

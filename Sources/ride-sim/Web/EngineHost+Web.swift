@@ -6,17 +6,11 @@ import RideWeb
 /// The engine shows rides that are shared to browsers as well: what somebody sees there, and when
 /// it may be told, the gateway says as it does for everybody.
 extension EngineHost: WebHost {
-    func look(atRideBy link: String, _ tell: @escaping (WebLook) -> Void) {
+    func look(atRideBy link: String, _ tell: @escaping (RideLook) -> Void) {
         guard finished == nil else { return tell(.notNow) }
         letTimePass()
         gateway.meters.happened("web_looks")
-        gateway.look(byLink: link) { look in
-            switch look {
-            case .ride(let ride): tell(.ride(ride))
-            case .noSuchRide: tell(.noRide)
-            case .notNow: tell(.notNow)
-            }
-        }
+        gateway.look(byLink: link, tell)
         flush()
         scheduleWakeUp()
     }

@@ -33,6 +33,8 @@ struct FakeEngine {
     var help: HelpCallView?
     /// What it says of the car's being where it is to stop.
     var isThere: Bool?
+    /// The link by which browsers see the ride; nil where the engine shows none there.
+    var link: String?
     /// Whether the driver shows a photo.
     var hasPhoto = false
     /// How far away the nearest car of each category is.
@@ -239,7 +241,7 @@ struct FakeEngine {
                 RideDetailsResult(
                     ride: view(of: trip), route: planRoute, receipt: [], payments: [],
                     tickets: []))
-        case is ShareRide: return .success(ShareCodeResult(code: "QX7M2K9D"))
+        case is ShareRide: return .success(ShareCodeResult(code: "QX7M2K9D", link: link))
         case let alarm as CallForHelp:
             return .success(
                 TicketView(

@@ -23,7 +23,8 @@ struct FakeHistory {
 
     /// An answer with the mark.
     func marked(_ answer: [UInt8]) -> [UInt8] {
-        mark.map { WireCodec().adding($0, to: answer) } ?? answer
+        let codec = WireCodec()
+        return mark.map { codec.adding(codec.ending($0), to: answer) } ?? answer
     }
 }
 

@@ -24,6 +24,7 @@ import Testing
         ("railway=station name=Central", ["Central|station"]), ("railway=signal name=S1", []),
         ("highway=bus_stop name=P1", ["P1|bus_stop"]), ("office=lawyer name=L", ["L|lawyer"]),
         ("amenity=school name=E alt_name=F;G", ["E|school", "F|school", "G|school"]),
+        ("amenity=school name=Ш int_name=Shkola", ["Ш|school", "Shkola|school"]),
         ("aeroway=aerodrome name=Galeão", ["Galeão|aerodrome", "Aeroporto Galeão|aerodrome"]),
         ("aeroway=aerodrome name=Aeroporto|X", ["Aeroporto X|aerodrome"]),
         (
@@ -78,7 +79,7 @@ import Testing
     @Test(arguments: [
         ("name=Rua|A ref=BR-1", "Rua A", ["BR-1"]), ("ref=BR-1", "BR-1", []),
         ("name=A name:en=B old_name=C;D alt_name=A", "A", ["B", "C", "D"]),
-        ("name=A name:pt=A official_name=E", "A", ["E"]),
+        ("name=A name:pt=A official_name=E", "A", ["E"]), ("name=У int_name=U", "У", ["U"]),
     ])
     func streetsHaveANameAndOthers(tags: String, name: String, others: [String]) throws {
         let contents = try TestExtract(

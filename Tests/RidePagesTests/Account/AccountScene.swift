@@ -19,9 +19,6 @@ enum AccountScene {
         Scene(
             name: "start-signed-out", page: { StartPage(wasSignedOut: true) },
             demo: AccountPeople.demo),
-        Scene(
-            name: "start-light", page: { StartPage() },
-            lead: { try $0.press(.char("t")) }),
     ]
 
     private static let signUp = [

@@ -42,7 +42,7 @@ import Testing
             "{\"jsonrpc\":\"2.0\"}\n",
         ])
     func noRequests(text: String) throws {
-        let stage = try WebStage { $0.requestTime = .milliseconds(200) }
+        let stage = try WebStage { $0.requestTime = .seconds(1) }
         let answer = try stage.ask(text)
         let known: [Int?] = [nil, 400, 405, 413, 505]
         #expect(known.contains(answer.status), "\(answer.text)")
@@ -73,7 +73,7 @@ import Testing
 
     @Test("whoever does not get to the end of a request in time is hung up on, and nobody waits")
     func slowOnes() throws {
-        let stage = try WebStage { $0.requestTime = .milliseconds(300) }
+        let stage = try WebStage { $0.requestTime = .seconds(1) }
         let slow = try (0..<20).map { number in
             let visitor = try stage.visitor()
             visitor.send(String("GET \(stage.page) HTTP/1.1\r\nHost: a\r\nX: ".prefix(number * 2)))
@@ -134,7 +134,7 @@ import Testing
 
     @Test("a connection has so many requests", arguments: [-1, 0])
     func requestsOfAConnection(more: Int) throws {
-        let stage = try WebStage { $0.idleTime = .milliseconds(300) }
+        let stage = try WebStage()
         let visitor = try stage.visitor()
         var text = ""
         for _ in 0..<(Limits.webRequestsOfConnection + more) {

@@ -14,9 +14,9 @@ final class KnownRides: WebHost {
     /// How often it was asked.
     private(set) var looks = 0
 
-    func look(atRideBy link: String, _ tell: @escaping (WebLook) -> Void) {
+    func look(atRideBy link: String, _ tell: @escaping (RideLook) -> Void) {
         looks += 1
-        tell(isLost ? .notNow : rides[link].map(WebLook.ride) ?? .noRide)
+        tell(isLost ? .notNow : rides[link].map(RideLook.ride) ?? .noSuchRide)
     }
 }
 
