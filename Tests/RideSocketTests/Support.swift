@@ -59,7 +59,7 @@ final class EchoHost: SocketServerDelegate {
     /// What becomes of whoever comes.
     private let standing: ClientStanding
 
-    init(_ server: SocketServer, _ recorder: Recorder, standing: ClientStanding) {
+    init(_ server: SocketServer, _ recorder: Recorder, standing: ClientStanding = .greeted) {
         self.server = server
         self.recorder = recorder
         self.standing = standing
