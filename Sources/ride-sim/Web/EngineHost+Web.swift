@@ -2,6 +2,7 @@ import NIOCore
 import RideGateway
 import RideSocket
 import RideWeb
+import RideWire
 
 /// The engine shows rides that are shared to browsers as well: what somebody sees there, and when
 /// it may be told, the gateway says as it does for everybody.
