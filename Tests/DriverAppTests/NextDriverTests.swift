@@ -8,14 +8,16 @@ import Testing
 @Suite struct NextDriverTests {
     /// What an app has that is nobody's: the machine's, the engine's and the city's.
     private static let nobodys: Set<String> = [
-        "core", "facts", "map", "effects", "names", "hasStarted", "hasSeenHint", "allPlaces",
-        "isMouseOn", "title", "pages",
+        "core", "facts", "map", "effects", "names", "window", "placeBooks", "all", "pages",
     ]
 
     /// What an app remembers of a driver, by the names of what holds it.
     private func memory(_ bench: Bench) -> [String: String] {
         var memory: [String: String] = [:]
-        for holder in [Mirror(reflecting: bench.program), Mirror(reflecting: bench.program.core)] {
+        let core = Mirror(reflecting: bench.program.core)
+        let books = core.children.filter { $0.label == "placeBooks" }.map(\.value)
+        let inside = books.map { Mirror(reflecting: $0) }
+        for holder in [Mirror(reflecting: bench.program), core] + inside {
             for (name, value) in holder.children {
                 guard let name, !Self.nobodys.contains(name) else { continue }
                 memory[name] = String(reflecting: value)

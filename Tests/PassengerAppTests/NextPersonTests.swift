@@ -13,14 +13,16 @@ import Testing
         // Of the program.
         "core", "search", "watchCode",
         // Of the core.
-        "facts", "map", "effects", "names", "hasStarted", "hasSeenHint", "allPlaces", "isMouseOn",
-        "title", "pages",
+        "facts", "map", "effects", "names", "window", "placeBooks", "all", "pages",
     ]
 
     /// What an app remembers of a person, by the names of what holds it.
     private func memory(_ journey: Journey) -> [String: String] {
         var memory: [String: String] = [:]
-        for holder in [Mirror(reflecting: journey.app), Mirror(reflecting: journey.app.core)] {
+        let core = Mirror(reflecting: journey.app.core)
+        let books = core.children.filter { $0.label == "placeBooks" }.map(\.value)
+        let inside = books.map { Mirror(reflecting: $0) }
+        for holder in [Mirror(reflecting: journey.app), core] + inside {
             for (name, value) in holder.children {
                 guard let name, !Self.nobodys.contains(name) else { continue }
                 memory[name] = String(reflecting: value)

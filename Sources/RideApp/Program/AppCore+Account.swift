@@ -53,9 +53,6 @@ extension AppCore {
 
     // MARK: What is said once
 
-    /// Takes a message away before its time, because a better one says the same.
-    public mutating func takeBack(_ toast: Toast) { toasts.dismiss(toast) }
-
     /// Shows a notice; the bell rings for what cannot wait.
     mutating func tell(_ notice: NoticeView) {
         guard !isOvertaken(notice) else { return }
@@ -107,8 +104,10 @@ extension AppCore {
 
     /// Puts other places in the place of the person's in this city, and keeps them.
     public mutating func change(_ places: PlaceBook) {
-        guard let city = engine?.city.name, let key = person?.places(in: city) else { return }
+        guard let city = engine?.city.name, let kept = placeBooks.set(places, in: city) else {
+            return
+        }
         facts.places = places
-        keep(places, of: key)
+        effects += kept
     }
 }

@@ -11,12 +11,12 @@ extension AppCore {
         let wasReached = link.isReached
         let (done, news) = facts.link.update(input)
         effects += done
-        if !wasReached, link.isReached { toasts.dismiss(waitNotice) }
+        if !wasReached, link.isReached { takeBack(waitNotice) }
         switch input.event {
         case .cityOpened(let opened): check(opened)
         case .cityFailed(let reason):
             facts.city = .failed(whyFailed(reason))
-        case .timer: toasts.expire(at: now_ms)
+        case .timer: messages.expire(at: now_ms)
         case .key, .named, .resized, .engineStarting, .connected, .disconnected, .received,
             .fileWritten, .fileFailed, .fileFound, .documentOpened, .pictureDrawn:
             break
@@ -45,7 +45,7 @@ extension AppCore {
             open(hello.city)
         case .signedIn(let new):
             facts.wasSignedOut = false
-            person = PersonKey(new, engine: engine)
+            placeBooks.person = PersonKey(new, engine: engine)
             openPlaces()
             chat.sessionBegan(with: new.ride, role: role)
             set(new)
@@ -65,7 +65,7 @@ extension AppCore {
             facts.historyDoubt = history.doubt
             if wasInDoubt, history.doubt == nil { announce(texts["history.over"], .good) }
         case .visiting:
-            if person != nil { forgetPerson() }
+            if placeBooks.person != nil { forgetPerson() }
         case .signedOut(let byEngine):
             facts.wasSignedOut = byEngine
             forgetPerson()
@@ -88,7 +88,7 @@ extension AppCore {
             if case .success = done.to(CallForHelp.self) {
                 announce(texts["sos.sent"], .danger)
             }
-            sayPromised(done)
+            messages.keepPromise(done, messageTime)
         case .admitted, .alert: break
         }
         return true
@@ -101,8 +101,7 @@ extension AppCore {
             facts.progress = nil
         }
         if new.ride?.id != state?.ride?.id {
-            keepRating()
-            rating = keptRating(of: new.ride) ?? RatingForm(new.ride, role: role)
+            summary.goes(from: state?.ride, to: new.ride, role: role)
         }
         let wasBlocked = blockedNotice != nil && state?.person_id == new.person_id
         facts.state = new
@@ -112,7 +111,7 @@ extension AppCore {
             let from = new.ride.map { chatPartner(of: $0) } ?? ""
             let told = Toast(texts["chat.toast", ["name": from, "text": message.text]])
             announce(told.text, told.role)
-            chatToasts = chatToasts.suffix(ToastStack.limit - 1) + [told]
+            messages.tellsOfChat(told)
         }
         if !canChat { chat.close() }
     }

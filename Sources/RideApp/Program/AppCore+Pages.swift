@@ -1,24 +1,18 @@
 import RideTUI
 import RideWire
 
-/// A page on the stack, with a number of its own by which its effects find it.
-struct PageSlot: Sendable {
-    let id: Int
-    var page: any Page
-    /// The rows by which it is moved up, where it is longer than its sheet.
-    var scroll = 0
-}
-
 /// The stack of pages.
 extension AppCore {
     /// A context with everything known now.
     public var context: PageContext { PageContext(facts, names: names) }
 
     /// The page on top.
-    public var topPage: (any Page)? { pages.last?.page }
+    public var topPage: (any Page)? { pages.top?.page }
 
     /// Whether a page of this kind is open.
-    public func isOpen<P: Page>(_ kind: P.Type) -> Bool { pages.contains { $0.page is P } }
+    public func isOpen<P: Page>(_ kind: P.Type) -> Bool {
+        pages.slots.contains { $0.page is P }
+    }
 
     /// Whether something lies over the moment, or a text is being typed: keys that come now may be
     /// meant for that.
@@ -28,51 +22,40 @@ extension AppCore {
 
     /// Closes the pages over the moment, unless something is being typed on the top one.
     public mutating func closePages() {
-        if topPage?.isTyping == false { pages = [] }
-    }
-
-    mutating func push(_ page: any Page) -> Int {
-        let id = (pages.map(\.id).max() ?? 0) + 1
-        pages.append(PageSlot(id: id, page: page))
-        return id
+        if topPage?.isTyping == false { pages.removeAll() }
     }
 }
 
 extension AppProgram {
     /// Opens a page over everything that is open.
     public mutating func open(_ page: some Page) {
-        let id = core.push(page)
+        let id = core.pages.push(page)
         onPage(id) { page, context in page.opened(&context) }
     }
 
     /// Opens a page instead of everything that is open.
     mutating func openAlone(_ page: any Page) {
-        core.pages = []
-        let id = core.push(page)
+        core.pages.removeAll()
+        let id = core.pages.push(page)
         onPage(id) { page, context in page.opened(&context) }
     }
 
     /// Lets something reach a page, and carries out what it wants.
     mutating func onPage(_ id: Int, _ body: (inout any Page, inout PageContext) -> Void) {
-        guard let index = core.pages.firstIndex(where: { $0.id == id }) else { return }
-        // Taken out meanwhile: a page that is held twice is copied with all that it lists.
-        var page: any Page = AwayPage()
         var context = core.context
-        swap(&page, &core.pages[index].page)
-        body(&page, &context)
-        swap(&page, &core.pages[index].page)
+        core.pages.reach(id) { body(&$0, &context) }
         core.names = context.names
         for effect in context.effects { perform(effect, of: id) }
     }
 
     /// Lets something reach the page on top.
     mutating func onTopPage(_ body: (inout any Page, inout PageContext) -> Void) {
-        if let id = core.pages.last?.id { onPage(id, body) }
+        if let id = core.pages.top?.id { onPage(id, body) }
     }
 
     /// Lets something reach all pages, the top one first.
     mutating func onAllPages(_ body: (inout any Page, inout PageContext) -> Void) {
-        for id in core.pages.map(\.id).reversed() { onPage(id, body) }
+        for id in core.pages.slots.map(\.id).reversed() { onPage(id, body) }
     }
 
     private mutating func perform(_ effect: PageContext.Effect, of id: Int) {
@@ -80,10 +63,10 @@ extension AppProgram {
         case .send(let call, let id): core.send(call, as: id)
         case .open(let page): open(page)
         case .replace(let page):
-            core.pages.removeAll { $0.id == id }
+            _ = core.pages.remove(id)
             open(page)
         case .close: close(id)
-        case .closeAll: core.pages = []
+        case .closeAll: core.pages.removeAll()
         case .toast(let text, let role): core.toast(text, role)
         case .refuse(let reason): core.refuse(reason)
         case .announce(let text, let role): core.announce(text, role)
@@ -103,9 +86,7 @@ extension AppProgram {
     }
 
     private mutating func close(_ id: Int) {
-        let wasTop = core.pages.last?.id == id
-        core.pages.removeAll { $0.id == id }
-        if wasTop { onTopPage { page, context in page.resumed(&context) } }
+        if core.pages.remove(id) { onTopPage { page, context in page.resumed(&context) } }
     }
 
     // MARK: What reaches pages by itself
@@ -123,11 +104,11 @@ extension AppProgram {
             onAllPages { page, context in page.reconnected(&context) }
             return false
         case .signedIn:
-            core.pages.removeAll { $0.page.isForVisitors }
+            core.pages.remove { $0.page.isForVisitors }
             onAllPages { page, context in page.reconnected(&context) }
             return false
         case .signedOut:
-            core.pages = []
+            core.pages.removeAll()
             return false
         case .state:
             onAllPages { page, context in page.stateChanged(&context) }
@@ -144,24 +125,13 @@ extension AppProgram {
 
     /// Lets pages whose time has come know it.
     mutating func wakePages() {
-        let context = core.context
-        let due = core.pages.filter { slot in
-            slot.page.wake_ms(context).map { $0 <= context.now_ms } ?? false
+        for id in core.pages.due(core.context) {
+            onPage(id) { page, context in page.woken(&context) }
         }
-        for slot in due { onPage(slot.id) { page, context in page.woken(&context) } }
     }
 
     /// The page that is in front of the person; nil where the moment is.
     var shownPage: (any Page)? {
         momentComesFirst || core.chat.isOpen ? nil : core.topPage
     }
-}
-
-/// Stands in the place of a page while something reaches it.
-private struct AwayPage: Page {
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        SheetContent("", rows: [])
-    }
-    func bindings(_ context: PageContext) -> [KeyBinding<Never>] { [] }
-    mutating func perform(_ action: Never, _ context: inout PageContext) {}
 }

@@ -24,28 +24,21 @@ struct PersonKey: Hashable, Sendable {
 extension AppCore {
     /// Whether this is somebody else than who was here until now.
     func isAnother(_ new: PersonState) -> Bool {
-        person.map { $0 != PersonKey(new, engine: engine) } ?? false
+        placeBooks.person.map { $0 != PersonKey(new, engine: engine) } ?? false
     }
 
     /// Nobody is signed in: what is known of the person who was is forgotten.
     mutating func forgetPerson() {
         if state?.is_guest == true { forgetPlaces() }
-        person = nil
+        placeBooks.person = nil
         facts.places = PlaceBook()
         facts.state = nil
         facts.routeShape = []
         facts.progress = nil
-        toasts = ToastStack()
+        messages.forget()
         chat = ChatComposer()
-        rating = RatingForm()
-        interrupted = nil
-        closedRide = nil
-        promised = [:]
+        summary = RideSummary()
         overlay = nil
-        momentToast = nil
-        chatToasts = []
-        refusal = nil
-        hint = ""
         map.forgetSaved()
     }
 
@@ -61,29 +54,20 @@ extension AppCore {
 
     // MARK: Places
 
-    /// Shows the places of whoever has come in. Those that were kept by the city's name alone are
-    /// theirs who need no sign-in here; of anybody else they may just as well be not.
+    /// Shows the places of whoever has come in.
     mutating func openPlaces() {
-        guard let city = engine?.city.name, let key = person?.places(in: city) else { return }
-        if let old = allPlaces[city] {
-            let isTheirs = link.tokens.wasShown && allPlaces[key] == nil
-            if isTheirs, old != PlaceBook() { keep(old, of: key) }
-            keep(nil, of: city)
-        }
-        facts.places = allPlaces[key] ?? PlaceBook()
+        guard let city = engine?.city.name,
+            let (places, kept) = placeBooks.open(
+                in: city, needNoSignIn: link.tokens.wasShown)
+        else { return }
+        facts.places = places
+        effects += kept
     }
 
     /// The person at this engine is no more, and nobody else is to find their places.
     mutating func forgetPlaces() {
-        guard let city = engine?.city.name, let key = person?.places(in: city) else { return }
+        guard let city = engine?.city.name, let kept = placeBooks.set(nil, in: city) else { return }
         facts.places = PlaceBook()
-        keep(nil, of: key)
-    }
-
-    /// Keeps places, or forgets them.
-    mutating func keep(_ places: PlaceBook?, of key: String) {
-        guard allPlaces[key] != places else { return }
-        allPlaces[key] = places
-        effects.append(.keepPlaces(places, of: key))
+        effects += kept
     }
 }

@@ -14,62 +14,42 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// The map.
     public var map = MapPane()
     /// The messages on the screen.
-    public internal(set) var toasts = ToastStack()
+    var messages: Messages
     /// The chat of the ride.
     public internal(set) var chat = ChatComposer()
-    /// The rating being given.
-    public internal(set) var rating = RatingForm()
-    /// A rating that was being given when something else than the person closed its ride, until the
-    /// app takes it.
-    var interrupted: (ride: RideView, rating: RatingForm)?
-    /// The ride whose summary the person has closed last.
-    var closedRide: UInt64?
-    /// What is said as soon as the engine has answered a call well.
-    var promised: [CallID: Toast] = [:]
+    /// The summary of a ride that is over.
+    var summary = RideSummary()
     /// What lies over the screen.
     public internal(set) var overlay: Overlay<Action>?
-    /// The pages that lie over the moment, the top one last.
-    var pages: [PageSlot] = []
-    /// Whether all pages are being left for the ride, and one of them asks about it.
-    var isLeavingPages = false
-
-    var effects: [Effect] = []
+    /// The pages that lie over the moment.
+    var pages = PageStack()
+    /// Everybody's places, and who is here.
+    var placeBooks: PlaceBooks
     var names: CommandNames
-    private var hasStarted = false
-    private var hasSeenHint: Bool
-    /// What was told last of a ride.
-    var momentToast: Toast?
-    /// What was told of messages that the chat, once it is open, shows itself.
-    var chatToasts: [Toast] = []
-    /// What the last key or row came to of which something was said, such as why it did nothing.
-    var refusal: Toast?
-    /// Whether that says why a key did nothing, and so ends with the next one that does something.
-    private var isReason = false
-    /// Whether the present key has been said to do nothing.
-    var isRefused = false
-    /// What was said once to a person who comes for the first time; empty before.
-    var hint = ""
-    /// The places of everybody who was here, by `PersonKey.places(in:)`.
-    var allPlaces: [String: PlaceBook]
-    /// Who is signed in, or was before the connection was lost; nil for nobody.
-    var person: PersonKey?
-    private var isMouseOn = true
-    private var title = ""
+    var effects: [Effect] = []
+    private var window = AppWindow()
 
     /// The core of an app for one side.
     public init(role: Party, settings: ProgramSettings) {
-        facts = AppFacts(role: role, settings: settings)
-        hasSeenHint = settings.hasSeenHint
-        allPlaces = settings.places
-        names = CommandNames(seed: settings.seed)
+        self.init(AppFacts(role: role, settings: settings), settings)
     }
 
     /// The core of an operator's app.
     public init(operatorWith settings: ProgramSettings) {
-        facts = AppFacts(role: .passenger, isOperator: true, settings: settings)
-        hasSeenHint = settings.hasSeenHint
-        allPlaces = settings.places
+        self.init(AppFacts(role: .passenger, isOperator: true, settings: settings), settings)
+    }
+
+    private init(_ facts: AppFacts, _ settings: ProgramSettings) {
+        self.facts = facts
+        messages = Messages(hasSeenHint: settings.hasSeenHint)
+        placeBooks = PlaceBooks(settings.places)
         names = CommandNames(seed: settings.seed)
+    }
+
+    /// The rating being given.
+    public internal(set) var rating: RatingForm {
+        get { summary.rating }
+        set { summary.rating = newValue }
     }
 
     // MARK: Doing
@@ -112,57 +92,43 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// A new name for a command.
     public mutating func commandID() -> CommandID { names.next() }
 
+    // MARK: Saying
+
+    /// The messages that are showing, and those before.
+    public var toasts: ToastStack { messages.toasts }
+
+    /// Now, with the city's time of day for what is read later.
+    var messageTime: Messages.Time { (now_ms, clockTime(cityNow.milliseconds)) }
+
     /// Shows a message for some seconds.
     public mutating func toast(_ text: String, _ role: Role = .accent) {
-        toasts.push(Toast(text, role), at: now_ms, city: stamp)
+        messages.show(Toast(text, role), messageTime)
     }
+
+    /// Takes a message away before its time, because a better one says the same.
+    public mutating func takeBack(_ toast: Toast) { messages.takeBack(toast) }
 
     /// Says something once the engine has done what a call asks for, and not before: what is on its
     /// way may still be refused, which is said instead, or wait for an engine that is gone.
     public mutating func say(
         _ text: String, _ role: Role = .accent, whenAnswered call: CallID
     ) {
-        promised[call] = Toast(text, role)
+        messages.promise(Toast(text, role), whenAnswered: call)
     }
-
-    mutating func sayPromised(_ done: Answered) {
-        guard let toast = promised.removeValue(forKey: done.id), case .success = done.result
-        else { return }
-        self.toast(toast.text, toast.role)
-    }
-
-    /// The city's time of day, for what is read later.
-    private var stamp: String { clockTime(cityNow.milliseconds) }
 
     /// Says why a key or a row does nothing, in place of what was said so of the one before: of a
     /// distance that shrinks only the last is true.
     public mutating func refuse(_ reason: String) {
-        reply(reason, .attention)
-        isReason = true
-        isRefused = true
-    }
-
-    /// A key has done something: why an earlier one did nothing lies over what is true by now.
-    mutating func endReason() {
-        if isReason, !isRefused { takeReplyBack() }
+        messages.refuse(Toast(reason, .attention), messageTime)
     }
 
     /// Says what a key or a row came to, in place of what was said so of the one before.
     public mutating func reply(_ text: String, _ role: Role) {
-        takeReplyBack()
-        let toast = Toast(text, role)
-        // A key that is held down does not drive what was told before out of the past messages.
-        let isNew = toasts.history.first?.toast != toast
-        toasts.push(toast, at: now_ms, city: stamp, keeps: isNew)
-        refusal = toast
+        messages.answer(Toast(text, role), messageTime)
     }
 
     /// Takes away what was said of the last key: another one has come to something since.
-    public mutating func takeReplyBack() {
-        if let refusal { toasts.dismiss(refusal) }
-        refusal = nil
-        isReason = false
-    }
+    public mutating func takeReplyBack() { messages.takeReplyBack() }
 
     /// Says why the engine refused something.
     public mutating func explain(_ error: WireError) { toast(texts[error], .danger) }
@@ -179,14 +145,11 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     public mutating func announceMoment(_ text: String, _ role: Role = .accent) {
         endMoment()
         announce(text, role)
-        momentToast = Toast(text, role)
+        messages.beginMoment(Toast(text, role))
     }
 
     /// Takes away what was told of the last moment of a ride.
-    public mutating func endMoment() {
-        if let momentToast { toasts.dismiss(momentToast) }
-        momentToast = nil
-    }
+    public mutating func endMoment() { messages.endMoment() }
 
     /// Rings the bell for something of this kind, unless that is switched off. What it is can be
     /// heard: one stroke for news, two for what asks for an answer, three for what went wrong.
@@ -200,35 +163,26 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
         if settings.desktop_notifications { effects.append(.notify(text)) }
     }
 
-    /// Names the terminal window, if it is not named so already; where that is switched off, the
-    /// window gets back the name that it had.
-    mutating func name(window: String) {
-        let window = settings.window_title ? window : ""
-        guard window != title else { return }
-        title = window
-        effects.append(.setTitle(window))
+    /// Names the terminal window; where that is switched off, it gets back the name that it had.
+    mutating func name(window name: String) {
+        effects += window.name(settings.window_title ? name : "")
     }
 
     /// Begins, at the first event of all.
     mutating func start() {
-        guard !hasStarted else { return }
-        hasStarted = true
-        effects += facts.link.start()
+        if window.starts() { effects += facts.link.start() }
     }
 
     /// Shows the hint for newcomers, once.
     mutating func showHint(_ hint: String) {
-        guard !hint.isEmpty, !hasSeenHint, isLive, openCity != nil else { return }
-        hasSeenHint = true
-        self.hint = hint
-        toasts.push(Toast(hint), at: now_ms, for: 15_000, city: stamp)
+        guard isLive, openCity != nil, messages.showHint(hint, messageTime) else { return }
         effects.append(.keepHintSeen)
     }
 
     mutating func toggleMouse() {
-        isMouseOn.toggle()
-        effects.append(.setMouse(isMouseOn))
-        toast(texts[isMouseOn ? "mouse.on" : "mouse.off"])
+        let isOn = window.toggleMouse()
+        effects.append(.setMouse(isOn))
+        toast(texts[isOn ? "mouse.on" : "mouse.off"])
     }
 
     // MARK: Questions

@@ -88,10 +88,8 @@ extension AppProgram {
 
     private mutating func press(_ key: Key) {
         if case .mouse(let event) = key { return handle(event) }
-        // Whoever presses a key has found out how.
-        core.toasts.dismiss(Toast(core.hint))
-        core.isRefused = false
-        if isAnswered(key) { core.endReason() }
+        core.messages.keyPressed()
+        if isAnswered(key) { core.messages.keyAnswered() }
     }
 
     /// Does what a key asks for.
@@ -99,7 +97,7 @@ extension AppProgram {
     /// - Returns: whether it means anything here.
     private mutating func isAnswered(_ key: Key) -> Bool {
         // Whoever has kept a page goes to the ride no more.
-        if core.overlay == nil { core.isLeavingPages = false }
+        if core.overlay == nil { core.pages.areBeingLeft = false }
         if case .run(let action) = KeyTable(urgentBindings).outcome(of: key) {
             run(action)
             return true
@@ -153,29 +151,26 @@ extension AppProgram {
     /// Goes from all pages to the ride, each left by its own key: where something is typed that
     /// would be lost, its question stands before the ride.
     private mutating func leavePages() {
-        while !core.pages.isEmpty, core.overlay == nil {
-            let count = core.pages.count
+        while core.pages.top != nil, core.overlay == nil {
+            let count = core.pages.slots.count
             onTopPage { $0.press(.escape, &$1) }
             // A page that goes back a step by it stays on top.
-            if core.overlay == nil, core.pages.count >= count { core.pages.removeLast() }
+            if core.overlay == nil, core.pages.slots.count >= count { core.pages.removeTop() }
         }
-        core.isLeavingPages = !core.pages.isEmpty
+        core.pages.areBeingLeft = core.pages.top != nil
     }
 
     /// Gives the top page the answer to its question. Where that let it be left on the way to the
     /// ride, the pages below are left, too.
     private mutating func answerPage(_ answer: Int) {
-        let count = core.pages.count
+        let count = core.pages.slots.count
         onTopPage { $0.confirmed(answer, &$1) }
-        if core.isLeavingPages, core.pages.count < count { leavePages() }
+        if core.pages.areBeingLeft, core.pages.slots.count < count { leavePages() }
     }
 
     private mutating func scrollPage(_ pages: Int) {
-        guard let last = core.pages.indices.last else { return }
-        let most = pageOverflow
         let step = max(1, core.context.room.rows - 1)
-        let now = min(max(0, core.pages[last].scroll), max(0, most))
-        core.pages[last].scroll = min(max(0, now + pages * step), max(0, most))
+        core.pages.scroll(by: pages * step, most: pageOverflow)
     }
 
     /// The key that leads from any page back to the ride.

@@ -71,7 +71,7 @@ extension AppProgram {
             isWide: FrameLayout.isWide(size), glyphs: glyphs)
         var content = page.content(in: room, core.context)
         content.isPage = true
-        content.scroll = core.pages.last?.scroll ?? 0
+        content.scroll = core.pages.top?.scroll ?? 0
         if let line { content.rows.insert(.line(line), at: 0) }
         return content
     }

@@ -149,8 +149,7 @@ extension AppProgram {
     public var theme: Theme { core.theme }
 
     public var nextWake_ms: Int64? {
-        let context = core.context
-        let pages = core.pages.compactMap { $0.page.wake_ms(context) }.min()
+        let pages = core.pages.wake_ms(core.context)
         return core.nextWake_ms([momentWake_ms, pages].compactMap { $0 }.min())
     }
 }

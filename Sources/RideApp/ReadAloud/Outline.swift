@@ -158,7 +158,8 @@ extension AppCore {
     /// A toast as it is said where lines are read: the hint for newcomers tells how keys and the
     /// map are used, and here there are lines.
     fileprivate func spoken(_ toast: Toast) -> Toast {
-        !hint.isEmpty && toast == Toast(hint) ? Toast(texts["plain.firstHint"]) : toast
+        let isHint = !messages.hint.isEmpty && toast == Toast(messages.hint)
+        return isHint ? Toast(texts["plain.firstHint"]) : toast
     }
 
     /// Whether something is asked of the engine that it has not answered, or it is not there yet.

@@ -22,11 +22,10 @@ extension AppCore {
             action: .shared(.openChat))
     }
 
-    /// Opens the chat: what was told of its messages stands in it.
+    /// Opens the chat.
     mutating func openChat() {
         chat.open()
-        for told in chatToasts { toasts.dismiss(told) }
-        chatToasts = []
+        messages.chatOpened()
     }
 
     /// What one key says: before the ride how both find each other, during it what may be said

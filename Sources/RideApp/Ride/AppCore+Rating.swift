@@ -98,26 +98,9 @@ extension AppCore {
         say(texts["rating.skipped"], whenAnswered: call)
     }
 
-    /// The engine closes the summary, since another ride begins: what was given by then is kept.
-    mutating func keepRating() {
-        guard let ride, isRating, ride.id != closedRide, rating.isBegun else { return }
-        interrupted = (ride, rating)
-    }
-
-    /// The rating of a ride whose summary is back, as it was when something else covered it, such
-    /// as an offer; nil where none was begun.
-    mutating func keptRating(of ride: RideView?) -> RatingForm? {
-        guard let interrupted, interrupted.ride.id == ride?.id, ride?.stage == .completed else {
-            return nil
-        }
-        self.interrupted = nil
-        return interrupted.rating
-    }
-
     /// The rating that was being given when the engine closed its ride, once.
     public mutating func takeInterruptedRating() -> (ride: RideView, rating: RatingForm)? {
-        defer { interrupted = nil }
-        return interrupted
+        summary.takeInterrupted()
     }
 
     /// Closes the summary of a ride that is over.
@@ -126,7 +109,7 @@ extension AppCore {
     @discardableResult
     public mutating func dismissRide() -> CallID? {
         guard let ride, !ride.stage.isLive, !waits(for: DismissRide.self) else { return nil }
-        closedRide = ride.id
+        summary.close(ride.id)
         return send(DismissRide(command_id: commandID(), ride_id: ride.id))
     }
 }
