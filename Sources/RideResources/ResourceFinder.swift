@@ -1,12 +1,12 @@
 import Glibc
 
-/// Finds the cities, scenarios, markets and texts that come with the product.
+/// Finds the cities, scenarios, markets and languages that come with the product.
 ///
 /// A name of one or more letters, digits, `-` and `_` means one of ours; anything with a slash or
 /// a dot in it is the path of a file or folder of the user's own and is given back as it is, if it
 /// exists.
 public struct ResourceFinder: Hashable, Sendable {
-    /// The folder that holds `cities`, `scenarios`, `markets` and `texts`.
+    /// The folder that holds `cities`, `scenarios`, `markets` and `languages`.
     public let folder: String
 
     /// Resources in a known folder.
@@ -70,11 +70,18 @@ public struct ResourceFinder: Hashable, Sendable {
     /// The folder of the markets that come with the product.
     public var marketsFolder: String { "\(folder)/markets" }
 
-    /// The path of the table of texts in a language such as `en` or `pt-BR`.
+    /// The path of what a language such as `en` or `pt-BR` says in one field.
     ///
-    /// - Throws: `ResourceError.notFound`.
-    public func text(language: String) throws(ResourceError) -> String {
-        try path(of: language, kind: "language", in: "texts", endings: [".json", ".txt"])
+    /// - Throws: `ResourceError.notFound` where no folder is called so, or has no such file.
+    public func path(
+        of file: LanguageFile, in language: String
+    ) throws(ResourceError) -> String {
+        let path = "\(folder)/languages/\(language)/\(file.rawValue)"
+        guard languages.contains(language), access(path, F_OK) == 0 else {
+            throw .notFound(
+                kind: "language", name: language, lookedIn: [path], known: languages)
+        }
+        return path
     }
 
     /// The path of a table of tariffs.
@@ -82,13 +89,6 @@ public struct ResourceFinder: Hashable, Sendable {
     /// - Throws: `ResourceError.notFound`.
     public func tariff(named name: String) throws(ResourceError) -> String {
         try path(of: name, kind: "tariff", in: "tariffs", endings: [".csv", ".json", ".yaml"])
-    }
-
-    /// The path of the help texts in a language such as `en` or `pt-BR`.
-    ///
-    /// - Throws: `ResourceError.notFound`.
-    public func help(in language: String) throws(ResourceError) -> String {
-        try path(of: language, kind: "language", in: "help", endings: [".json"])
     }
 
     /// The path of the coasts of the world.
@@ -106,6 +106,9 @@ public struct ResourceFinder: Hashable, Sendable {
 
     /// The codes of the markets that come with the product, in order.
     public var markets: [String] { Self.names(in: marketsFolder, endings: [".yaml"]) }
+
+    /// The tags of the languages that come with the product, in order: one for each folder.
+    public var languages: [String] { Self.names(in: "\(folder)/languages", endings: [""]) }
 
     private static let cityEndings = ["", ".city"]
     private static let scenarioEndings = [".yaml", ".yml"]

@@ -174,7 +174,7 @@ struct ShellSetup {
     private static func texts(_ language: LanguageChoice) throws(SetupError) -> Texts {
         let path: String
         do {
-            path = try ResourceFinder.locate().text(language: language.rawValue)
+            path = try ResourceFinder.locate().path(of: .texts, in: language.rawValue)
         } catch { throw SetupError(message: error.message) }
         let bytes: [UInt8]
         do {

@@ -1,6 +1,7 @@
 import Foundation
 import RideApp
 import RideMap
+import RideResources
 import RideTestSupport
 
 /// Files of the project that tests of screens need.
@@ -9,14 +10,15 @@ public enum AppFiles {
     ///
     /// - Throws: if there is no such file, or it is no table of texts.
     public static func texts(_ language: String) throws -> Texts {
-        let path = "\(TestCity.packageFolder)/Resources/texts/\(language).json"
+        let path = "\(TestCity.packageFolder)/Resources/languages/\(language)/texts.json"
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         return try Texts(language: language, json: [UInt8](bytes))
     }
 
     /// The texts in every language.
     public static func languages() throws -> [Texts] {
-        try ["en", "pt-BR"].map { try texts($0) }
+        try ResourceFinder(folder: "\(TestCity.packageFolder)/Resources").languages
+            .map { try texts($0) }
     }
 
     /// The coasts of the world.

@@ -33,12 +33,16 @@ import Testing
         let folder = try TemporaryFolder()
         let link = try folder.write("", to: "r/cities/la-serena/link.csv")
         let day = try folder.write("", to: "r/scenarios/day.yaml")
-        let text = try folder.write("", to: "r/texts/pt-BR.json")
+        let text = try folder.write("", to: "r/languages/pt-BR/texts.json")
         let finder = ResourceFinder(folder: "\(folder.path)/r")
         #expect(try finder.city(named: "la-serena") == (link as NSString).deletingLastPathComponent)
         #expect(try finder.scenario(named: "day") == day)
         #expect(try finder.scenario(named: day) == day)
-        #expect(try finder.text(language: "pt-BR") == text)
+        #expect(finder.languages == ["pt-BR"])
+        #expect(try finder.path(of: .texts, in: "pt-BR") == text)
+        for (file, language) in [(LanguageFile.help, "pt-BR"), (.texts, "pt"), (.texts, "../r")] {
+            #expect(throws: ResourceError.self) { try finder.path(of: file, in: language) }
+        }
     }
 
     @Test func whatIsMissingIsReportedWithPlacesAndKnownNames() throws {

@@ -18,11 +18,11 @@ struct TextRule {
     /// The texts of the project by language.
     static func tables() -> [String: Table] {
         var tables: [String: Table] = [:]
-        for name in Repository.names(in: "Resources/texts") where name.hasSuffix(".json") {
-            guard let text = Repository.text("Resources/texts/\(name)"),
+        for name in Repository.names(in: "Resources/languages") {
+            guard let text = Repository.text("Resources/languages/\(name)/texts.json"),
                 let table = try? JSONDecoder().decode(Table.self, from: Data(text.utf8))
             else { continue }
-            tables[String(name.dropLast(5))] = table
+            tables[name] = table
         }
         return tables
     }

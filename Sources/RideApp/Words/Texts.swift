@@ -4,7 +4,7 @@ import RideMap
 import RideTUI
 import RideWire
 
-/// All words on the screen, in one language, by their keys (`Resources/texts/en.json`).
+/// All words on the screen, in one language, by their keys (`Resources/languages/en/texts.json`).
 ///
 /// A text may have places to fill in, written `{name}`, `{price}` and so on, and words that agree
 /// with a number: `{count} {count:car|cars}` is "1 car", "2 cars".

@@ -7,7 +7,7 @@ import RideResources
 enum DirectionTexts {
     /// Reads the table of texts of a language.
     static func load(_ language: String) throws -> DirectionWords {
-        let path = try ResourceFinder.locate().text(language: language)
+        let path = try ResourceFinder.locate().path(of: .texts, in: language)
         let bytes: [UInt8]
         do throws(FileReadError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
             throw Failure("\(path) cannot be read: \(error.reason)")

@@ -18,14 +18,13 @@ enum HelpFile {
     static func all() throws -> [String: [HelpText]] {
         let resources = try ResourceFinder.locate()
         var texts: [String: [HelpText]] = [:]
-        for language in ["en", "pt-BR"] {
-            texts[language] = try read("\(resources.folder)/help/\(language).json")
+        for language in resources.languages {
+            texts[language] = try read(try resources.path(of: .help, in: language))
         }
         return texts
     }
 
     private static func read(_ path: String) throws -> [HelpText] {
-        guard CityOpening.exists(path) else { return [] }
         guard let data = try? Data(contentsOf: URL(filePath: path)),
             let articles = try? JSONDecoder().decode([Article].self, from: data)
         else { throw Failure("\(path): expected a list of help texts") }

@@ -50,7 +50,7 @@ struct WebOpening: Sendable {
         let resources = try ResourceFinder.locate()
         var texts: [PageLanguage: Texts] = [:]
         for language in PageLanguage.allCases {
-            let path = try resources.text(language: language.rawValue)
+            let path = try resources.path(of: .texts, in: language.rawValue)
             guard let bytes = try? FileBytes.read(path, limit: 1 << 20),
                 let read = try? Texts(language: language.rawValue, json: bytes)
             else { throw Failure("the texts in \(path) are not an object of keys and texts") }

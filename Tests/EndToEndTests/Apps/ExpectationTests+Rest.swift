@@ -129,7 +129,7 @@ extension EndToEnd.ExpectationTests {
         "terminal.md 17: the same screen in each language, nothing cut",
         arguments: ["en", "pt-BR"])
     func languages(language: String) throws {
-        let path = TestStage.packageFolder + "/Resources/texts/\(language).json"
+        let path = TestStage.packageFolder + "/Resources/languages/\(language)/texts.json"
         let texts = try JSONDecoder().decode(
             [String: String].self, from: Data(contentsOf: URL(filePath: path)))
         let (_, terminal) = try home("--language \(language)")

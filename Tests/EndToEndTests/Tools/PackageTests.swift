@@ -56,7 +56,8 @@ extension EndToEnd {
                     "usr/share/applications/passenger-tui.desktop",
                     "usr/share/applications/driver-tui.desktop",
                     "usr/share/doc/ride/copyright", "usr/share/doc/ride/changelog.gz",
-                    "usr/share/ride/cities/la-serena.city", "usr/share/ride/texts/pt-BR.json",
+                    "usr/share/ride/cities/la-serena.city",
+                    "usr/share/ride/languages/pt-BR/texts.json",
                 ]
             for file in files { #expect(rights["./\(file)"] == "-rw-r--r--", "\(file)") }
             // Nothing of what is the machine's own, and the unit once.

@@ -24,7 +24,7 @@ import Testing
         let package = (0..<4).reduce(URL(filePath: #filePath)) { file, _ in
             file.deletingLastPathComponent()
         }
-        let file = package.appending(path: "Resources/texts/\(tag).json")
+        let file = package.appending(path: "Resources/languages/\(tag)/texts.json")
         return try JSONDecoder().decode([String: String].self, from: Data(contentsOf: file))
     }
 }
