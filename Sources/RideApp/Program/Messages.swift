@@ -1,4 +1,5 @@
 import RideTUI
+import RideWire
 
 /// What the app says on the screen for a while, and what of it is taken back before its time
 /// because it holds no more.

@@ -1,3 +1,4 @@
+import RideCore
 import RideWire
 
 /// The summary at the end of a ride: the rating that is being given in it, and what becomes of it
