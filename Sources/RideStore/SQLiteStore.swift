@@ -34,6 +34,7 @@ public final class SQLiteStore: EventStore {
     private let keeper: DocumentKeeper
     private let mover: LogMover
     private let pages: PageKeeper
+    private let rows = Mutex(RowMemory())
     private let state: Mutex<State>
 
     private enum State {
@@ -204,9 +205,11 @@ public final class SQLiteStore: EventStore {
                 head = try queue.write { db in
                     var writer = try writer(db)
                     try writer.write(batch, at: wall())
+                    rows.withLock { $0 = writer.memory }
                     return writer.head
                 }
             } catch {
+                rows.withLock { $0 = RowMemory() }
                 // Where nobody can say what is on the disk, an account there may name them.
                 if !Self.leavesContentsUnknown(error) { keeper.takeBack(placed) }
                 throw error
@@ -227,8 +230,15 @@ public final class SQLiteStore: EventStore {
         }
     }
 
+    /// What writes a batch. It has what is remembered of rows, which the store has anew once the
+    /// batch is written.
     func writer(_ db: Database) throws -> BatchWriter {
-        try BatchWriter(db: db, veil: veil, secrets: secrets, outbox: outbox, rowKey: rowKey)
+        try BatchWriter(
+            db: db, veil: veil, secrets: secrets, outbox: outbox, rowKey: rowKey,
+            memory: rows.withLock { memory in
+                defer { memory = RowMemory() }
+                return memory
+            })
     }
 
     /// Changes move from the log to the file on another thread (`LogMover`). Only a log that has

@@ -45,6 +45,35 @@ struct WitnessTests {
         #expect(lengths == [2, 3, 4])
     }
 
+    /// What rows came to is remembered from one round to the next, but for a round that was not
+    /// saved.
+    @Test func whatIsRememberedOfRowsIsWhatWasSaved() throws {
+        var batch = SaveBatch()
+        batch.accounts = try Samples.members()
+        batch.cars = try Samples.cars()
+        batch.records = try Samples.records()
+        for count in 1...3 {
+            batch.ratings = Samples.ratings.map { rating in
+                var average = rating.average
+                for _ in 0..<count { average.add(.five, replacing: nil) }
+                return RatingRecord(actor: rating.actor, average: average)
+            }
+            // The entries are there already, and rows are written before them.
+            var refused = batch
+            refused.ledger = try Samples.ledger()
+            #expect(throws: StoreError.self) { try store.save(refused) }
+            try store.save(batch)
+        }
+        var dropping = SaveBatch()
+        dropping.dropped = batch.records.map(\.name)
+        dropping.dropsCars = true
+        try store.save(dropping)
+        try store.save(batch)
+        #expect(try store.verify() == [])
+        store.close()
+        #expect(try StoreInspection(path: folder.store).faults() == [])
+    }
+
     private func testimony(_ marks: [HistoryMark], of store: SQLiteStore) throws -> Testimony {
         guard case .testimony(let testimony) = try store.answer(.witness(marks)) else {
             throw StoreError(message: "no testimony")

@@ -14,7 +14,8 @@ struct RowSums: Equatable {
         /// The lowest word first.
         var words = Words()
 
-        fileprivate mutating func add(_ words: Words, rows count: Int64) {
+        /// Takes rows in that come to this, or takes them out, where there are fewer than none.
+        mutating func add(_ words: Words, rows count: Int64) {
             rows += count
             self.words.add(words, isTaken: count < 0)
         }
@@ -113,7 +114,7 @@ struct RowKey {
     init(_ key: MessageKey) { secret = key.derived(for: "rows").secret }
 
     /// What a row comes to, by its values.
-    fileprivate func words(_ values: [DatabaseValue], of table: SummedTable) -> RowSums.Words {
+    func words(_ values: [DatabaseValue], of table: SummedTable) -> RowSums.Words {
         var bytes = secret
         bytes.reserveCapacity(1_024)
         bytes.append(UInt8(table.rawValue))

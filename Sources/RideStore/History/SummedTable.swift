@@ -15,6 +15,18 @@ enum SummedTable: Int, CaseIterable {
     /// What is summed up, the key first.
     var columns: [String] { shape.columns }
 
+    /// How many of them are the key.
+    var keyCount: Int { shape.keys }
+
+    /// Whether its rows change; those of the others only come, and go where they are forgotten.
+    var changes: Bool {
+        switch self {
+        case .account, .car, .rating, .record, .bikeSystem, .bikeStation, .bikeFriend, .rental: true
+        case .command, .tripEvent, .ledgerTransaction, .ledgerPosting, .outbox, .erasure, .history:
+            false
+        }
+    }
+
     private var shape: (name: String, keys: Int, columns: [String]) {
         switch self {
         case .account: ("account", 2, ["party", "number", "body"])

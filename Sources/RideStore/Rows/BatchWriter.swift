@@ -12,16 +12,20 @@ struct BatchWriter {
     private let rowKey: RowKey
     /// What the rows come to, and the history so far.
     private(set) var head: HistoryHead
+    /// What rows that change came to when they were written last.
+    private(set) var memory: RowMemory
     let json = StoredJSON()
 
     init(
-        db: Database, veil: CommandVeil, secrets: ShortSecrets, outbox: Outbox, rowKey: RowKey
+        db: Database, veil: CommandVeil, secrets: ShortSecrets, outbox: Outbox, rowKey: RowKey,
+        memory: RowMemory
     ) throws {
         self.db = db
         self.veil = veil
         self.secrets = secrets
         self.outbox = outbox
         self.rowKey = rowKey
+        self.memory = memory
         head = try HistoryHead.current(db, rowKey)
     }
 
@@ -55,6 +59,7 @@ struct BatchWriter {
         if batch.dropsCars {
             try execute("DELETE FROM car", [])
             head.sums[.car] = RowSums.Sum()
+            memory = RowMemory()
         }
         for car in batch.cars { try write(car) }
         for account in batch.accounts { try releaseEmail(account) }
@@ -74,7 +79,10 @@ struct BatchWriter {
 
     /// A row has come.
     mutating func has(_ row: [any DatabaseValueConvertible], in table: SummedTable) {
-        head.sums.add(row.map(\.databaseValue), to: table, rowKey)
+        let values = row.map(\.databaseValue)
+        let words = rowKey.words(values, of: table)
+        head.sums[table].add(words, rows: 1)
+        memory.keep(words, of: values, in: table)
     }
 
     /// The rows of a statement are about to go or to change; it asks for what is summed up.
@@ -98,7 +106,11 @@ struct BatchWriter {
     mutating func loses(
         _ key: [any DatabaseValueConvertible], of table: SummedTable
     ) throws -> Bool {
-        try losesRows(of: table, where: table.rowOfKey, StatementArguments(key))
+        if let words = memory.take(key.map(\.databaseValue), in: table) {
+            head.sums[table].add(words, rows: -1)
+            return true
+        }
+        return try losesRows(of: table, where: table.rowOfKey, StatementArguments(key))
     }
 
     // MARK: Rows
