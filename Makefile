@@ -2,6 +2,7 @@
 #
 #   make play     build everything, then a city with a passenger and a driver side by side
 #   make test     build and run all tests
+#   make check    build, and run the tests of the modules that differ from the last commit (BASE)
 #   make record   record all screens anew, and fail: look at them with git diff before committing
 #   make pictures  draw the pictures of the documents anew, and fail: look at them too
 #   make screenshots  draw all recorded screens with their colours, as SVG, in .build/pictures
@@ -69,7 +70,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: wheel ladder examples play build setup test record pictures screenshots bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: check wheel ladder examples play build setup test record pictures screenshots bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -83,27 +84,21 @@ build: setup
 setup:
 	@Scripts/install
 
-# One test compares the histories that two kinds of build write: optimised or not.
-#
-# ONCE=1 is for what is built once and tested once, as by .ci/run: each module in one piece, optimised,
-# and nothing noted for a debugger. It builds and runs in half the time, and objects of both ways do not
-# mix; so it has a folder of its own.
+# Each module in one piece, optimised, and nothing noted for a debugger: that builds and runs in half the
+# time of what one goes on working with, `swift build`, and has a folder of its own, as objects of both ways
+# do not mix. One test compares the histories that an optimised and an unoptimised build write.
 ONCE_FLAGS := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
 	-Xswiftc -no-emit-module-separately-wmo
 ONCE_BUILD := RIDE_ONCE=1 $(BUILD) $(ONCE_FLAGS)
 ONCE_TESTS := $(CURDIR)/.build/once/debug/ridePackageTests.xctest
-ifdef ONCE
 test: setup
 	$(BUILD) $(ONCE_FLAGS) --scratch-path .build/plain --product write-history
 	$(ONCE_BUILD) --scratch-path .build/once --build-tests
 	RIDE_OTHER_HISTORY="$(CURDIR)/.build/plain/debug/write-history" \
 		RIDE_TESTS="$(ONCE_TESTS)" $(TEST)
-else
-test: setup
-	$(RELEASE_BUILD) --product write-history
-	$(BUILD) --build-tests
-	RIDE_OTHER_HISTORY="$(RELEASE)/write-history" $(TEST)
-endif
+
+check: setup
+	@Scripts/check
 
 # Removed first, so that no record stays of a screen that is gone.
 record: setup

@@ -343,8 +343,7 @@ if Context.environment["RIDE_WATCHED"] != nil {
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
 }
 
-// What is built once and tested once, as by `.ci/run` (`make test ONCE=1`), is tested optimised: that takes
-// a little longer to build and far less to run.
+// What `make test` builds is optimised: that takes a little longer to build and far less to run.
 if Context.environment["RIDE_ONCE"] != nil {
     for target in package.targets where [.regular, .executable].contains(target.type) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
