@@ -8,14 +8,14 @@ import RideWire
 /// wants goes through the context it is handed. Pages lie on a stack: Esc closes the top one. A
 /// moment of a ride that cannot wait covers all of them until it is over.
 public protocol Page: Sendable {
-    /// What its keys do.
-    associatedtype Action: Sendable
+    /// What its keys do: by itself what each says (`PageContext.key`).
+    associatedtype Action: Sendable = PageAction<Self>
 
     /// What is on the page now.
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent
 
     /// The keys that work on it, the main one first; Esc among them.
-    func bindings(_ context: PageContext) -> [KeyBinding<Action>]
+    @PageKeys<Action> func bindings(_ context: PageContext) -> [KeyBinding<Action>]
 
     /// Whether letters are being typed, so that none of them is a key.
     var isTyping: Bool { get }

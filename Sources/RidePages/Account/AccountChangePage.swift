@@ -7,14 +7,6 @@ import RideWire
 /// Changing the e-mail address, the mobile number or the password; the present password is asked
 /// for (A4).
 public struct AccountChangePage: FormPage {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on in the form.
-        case form
-        /// Leave.
-        case back
-    }
-
     /// What is changed.
     public enum Subject: Hashable, CaseIterable, Sendable {
         /// The e-mail address.
@@ -130,12 +122,10 @@ public struct AccountChangePage: FormPage {
             form(context), in: room)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        SheetContent.formKeys(form(context), context, does: .form) + [
-            KeyBinding(
-                Form.revealKey, context.texts["account.key.reveal"], priority: 4, action: .form),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.keys(of: form(context))
+        context.revealKey(4)
+        context.backKey { $0.back(&$1) }
     }
 
     // MARK: What happens
@@ -167,11 +157,9 @@ public struct AccountChangePage: FormPage {
         context.send(change)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .form: break
-        case .back: context.leaveForm(filled: answers.filledCount)
-        }
+    /// Leaves.
+    private mutating func back(_ context: inout PageContext) {
+        context.leaveForm(filled: answers.filledCount)
     }
 
     /// What was typed is thrown away.

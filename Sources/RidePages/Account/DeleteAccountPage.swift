@@ -5,14 +5,6 @@ import RideWire
 
 /// Deleting the account for ever: says what goes and what stays, and asks for the password (Q5).
 public struct DeleteAccountPage: FormPage {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on in the form.
-        case form
-        /// Leave.
-        case back
-    }
-
     enum Field: Hashable, Sendable { case password }
 
     var answers = PageForm<Field>(
@@ -53,12 +45,10 @@ public struct DeleteAccountPage: FormPage {
         return content
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        SheetContent.formKeys(form(context), context, does: .form) + [
-            KeyBinding(
-                Form.revealKey, context.texts["account.key.reveal"], priority: 4, action: .form),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.keys(of: form(context))
+        context.revealKey(4)
+        context.backKey()
     }
 
     mutating func edited(_ field: Int?, _ context: PageContext) {
@@ -79,13 +69,6 @@ public struct DeleteAccountPage: FormPage {
         problem = nil
         waiting.begin(context)
         context.send(DeleteAccount(password: password))
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .form: break
-        case .back: context.close()
-        }
     }
 
     public mutating func answered(

@@ -5,18 +5,6 @@ import RideWire
 
 /// The code with which a person invites others, and what that gives (P13).
 public struct InvitePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Create an account first.
-        case signUp
-        /// Ask the engine again.
-        case reload
-        /// Copy the code.
-        case copy
-        /// Leave.
-        case back
-    }
-
     private var account = LoadedAccount.loading
 
     /// The code of whoever is signed in.
@@ -88,25 +76,18 @@ public struct InvitePage: Page {
             }
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var bindings: [KeyBinding<Action>] = []
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         if Self.isGuest(context) {
-            bindings.append(
-                KeyBinding(
-                    .enter, context.texts["account.key.signUp"], priority: 9, action: .signUp))
+            context.key(.enter, "account.key.signUp", 9) { $1.open(SignUpPage(byGuest: true)) }
         } else if case .failed = account {
-            bindings.append(
-                KeyBinding(
-                    .char("r"), context.texts["account.key.reload"], priority: 9,
-                    availability: context.whenLive, action: .reload))
+            context.key(.char("r"), "account.key.reload", 9, when: context.whenLive) {
+                $0.reload(&$1)
+            }
         }
         if account.view?.referral_code != nil {
-            bindings.append(
-                KeyBinding(.char("c"), context.texts["list.keyCopy"], priority: 9, action: .copy))
+            context.key(.char("c"), "list.keyCopy", 9) { $0.copy(&$1) }
         }
-        return bindings + [
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
-        ]
+        context.backKey()
     }
 
     // MARK: What happens
@@ -115,13 +96,14 @@ public struct InvitePage: Page {
         if !Self.isGuest(context) { account.load(&context) }
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .signUp: context.open(SignUpPage(byGuest: true))
-        case .reload: account.load(&context)
-        case .copy: if let code = account.view?.referral_code { context.copy(code) }
-        case .back: context.close()
-        }
+    /// Asks the engine again.
+    private mutating func reload(_ context: inout PageContext) {
+        account.load(&context)
+    }
+
+    /// Copies the code.
+    private mutating func copy(_ context: inout PageContext) {
+        if let code = account.view?.referral_code { context.copy(code) }
     }
 
     public mutating func answered(

@@ -57,7 +57,7 @@ extension SheetContent {
     /// The keys that are told although the form itself takes them: Space where it does something,
     /// and the one that sends every form from anywhere.
     private static func formHints<Action>(
-        _ form: Form, _ context: PageContext, does action: Action
+        _ form: Form, _ context: some FactsReading, does action: Action
     ) -> [KeyBinding<Action>] {
         var hints: [KeyBinding<Action>] = []
         if form.fields.indices.contains(form.focus) {
@@ -86,7 +86,7 @@ extension SheetContent {
 
     /// The keys that every form has: Enter and the way between fields.
     public static func formKeys<Action>(
-        _ form: Form, _ context: PageContext, does action: Action
+        _ form: Form, _ context: some FactsReading, does action: Action
     ) -> [KeyBinding<Action>] {
         let enter =
             form.isOnAction || form.endsWithEnter
@@ -101,6 +101,21 @@ extension SheetContent {
                 [.tab, .backTab], label: "Tab", context.texts["key.move"], priority: 3,
                 action: action)
         ]
+    }
+}
+
+extension FactsReading {
+    /// The keys that every form has; the form takes them before the keys are looked at.
+    func keys<Subject>(
+        of form: Form,
+        does run: @escaping @Sendable (inout Subject, inout PageContext) -> Void = { _, _ in }
+    ) -> [PageKey<Subject>] {
+        SheetContent.formKeys(form, self, does: PageAction(run))
+    }
+
+    /// The key that shows a secret while it is typed.
+    func revealKey<Subject>(_ priority: Int? = nil) -> PageKey<Subject> {
+        key(Form.revealKey, "account.key.reveal", priority)
     }
 }
 

@@ -9,14 +9,6 @@ import RideWire
 /// It closes when the password was right, and when the person gives up. The page below is resumed
 /// either way; only `isGiven` tells that what was refused can be sent again.
 public struct PasswordPage: FormPage {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on in the form.
-        case form
-        /// Give up.
-        case back
-    }
-
     enum Field: Hashable, Sendable { case password }
 
     var answers = PageForm<Field>(
@@ -55,12 +47,10 @@ public struct PasswordPage: FormPage {
             problem: problem, form(context), in: room)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        SheetContent.formKeys(form(context), context, does: .form) + [
-            KeyBinding(
-                Form.revealKey, context.texts["account.key.reveal"], priority: 4, action: .form),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.keys(of: form(context))
+        context.revealKey(4)
+        context.backKey()
     }
 
     mutating func edited(_ field: Int?, _ context: PageContext) {
@@ -74,13 +64,6 @@ public struct PasswordPage: FormPage {
         problem = nil
         waiting.begin(context)
         context.send(ConfirmPassword(password: password))
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .form: break
-        case .back: context.close()
-        }
     }
 
     public mutating func answered(

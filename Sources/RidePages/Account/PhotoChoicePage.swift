@@ -5,14 +5,6 @@ import RideWire
 
 /// Where the picture lies of which a photo is made, on the person's own machine.
 struct PhotoChoicePage: FormPage {
-    /// What its keys do.
-    enum Action: Hashable, Sendable {
-        /// Draw the picture.
-        case draw
-        /// Close the page.
-        case close
-    }
-
     /// What is typed.
     enum Field: Hashable, Sendable {
         /// The path of the picture.
@@ -67,15 +59,9 @@ struct PhotoChoicePage: FormPage {
 
     mutating func edited(_ field: Int?, _ context: PageContext) { problem = nil }
 
-    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [sendBinding(context, action: .draw), context.backBinding(.close)]
-    }
-
-    mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .draw: submit(&context)
-        case .close: context.close()
-        }
+    func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        sendKey(context)
+        context.backKey()
     }
 
     mutating func submit(_ context: inout PageContext) {

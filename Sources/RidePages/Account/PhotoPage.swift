@@ -5,20 +5,6 @@ import RideWire
 
 /// The person's own photo: who sees it and until when, and how it is chosen and taken away (D3).
 public struct PhotoPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Choose a picture.
-        case choose
-        /// Take the photo away, after a question.
-        case remove
-        /// Make bright what is dark, here alone.
-        case invert
-        /// Ask once more.
-        case again
-        /// Close the page.
-        case close
-    }
-
     private var shown = Loadable<PhotoResult>()
     private var submission = Submission()
     private var isInverted = false
@@ -68,26 +54,22 @@ public struct PhotoPage: Page {
         return [(context.text(seen), .normal), (context.text("photo.keeping"), .muted)]
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        guard shown.value != nil else {
-            return context.againBinding(shown.error != nil, action: .again)
-                + [context.backBinding(.close)]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        if shown.value != nil {
+            let can = submission.availability(context)
+            context.key(
+                .enter, photo == nil ? "photo.keyChoose" : "photo.keyReplace", 9, when: can
+            ) { $1.open(PhotoChoicePage()) }
+            if photo != nil {
+                context.key([.delete, .char("x")], label: "x", "photo.keyRemove", 7, when: can) {
+                    $0.remove(&$1)
+                }
+                context.key(.char("i"), "picture.invert") { page, _ in page.isInverted.toggle() }
+            }
+        } else {
+            context.againKey(if: shown.error != nil) { $0.opened(&$1) }
         }
-        var bindings: [KeyBinding<Action>] = [
-            KeyBinding(
-                .enter, context.text(photo == nil ? "photo.keyChoose" : "photo.keyReplace"),
-                priority: 9, availability: submission.availability(context), action: .choose)
-        ]
-        if photo != nil {
-            bindings += [
-                KeyBinding(
-                    [.delete, .char("x")], label: "x", context.text("photo.keyRemove"),
-                    priority: 7, availability: submission.availability(context), action: .remove),
-                KeyBinding(
-                    .char("i"), context.texts["picture.invert"], priority: 5, action: .invert),
-            ]
-        }
-        return bindings + [context.backBinding(.close)]
+        context.backKey()
     }
 
     // MARK: What happens
@@ -96,17 +78,11 @@ public struct PhotoPage: Page {
 
     public mutating func resumed(_ context: inout PageContext) { opened(&context) }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .choose: context.open(PhotoChoicePage())
-        case .remove:
-            context.ask(
-                context.text("photo.removeQuestion"), keep: context.text("photo.removeKeep"),
-                [context.text("photo.removeYes")])
-        case .invert: isInverted.toggle()
-        case .again: opened(&context)
-        case .close: context.close()
-        }
+    /// Takes the photo away, after a question.
+    private mutating func remove(_ context: inout PageContext) {
+        context.ask(
+            context.text("photo.removeQuestion"), keep: context.text("photo.removeKeep"),
+            [context.text("photo.removeYes")])
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {

@@ -5,16 +5,6 @@ import RideWire
 
 /// A photo as others would see it, before they do.
 struct PhotoPreviewPage: Page {
-    /// What its keys do.
-    enum Action: Hashable, Sendable {
-        /// Show it to others.
-        case show
-        /// Draw it the other way round.
-        case invert
-        /// Close the page.
-        case close
-    }
-
     private var photo: ProfilePhoto
     private var order: PictureOrder
     private var submission = Submission()
@@ -37,27 +27,29 @@ struct PhotoPreviewPage: Page {
             note: submission.refusal == nil ? submission.note(context) ?? "" : "", rows: rows)
     }
 
-    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                .enter, context.text("photo.keyShow"), priority: 9,
-                availability: submission.availability(context), isFinal: true, action: .show),
-            KeyBinding(
-                .char("i"), context.texts["picture.invert"], priority: 6, action: .invert),
-            context.backBinding(.close),
-        ]
+    func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            .enter, "photo.keyShow", 9, when: submission.availability(context), isFinal: true
+        ) { $0.show(&$1) }
+        context.key(.char("i"), "picture.invert", 6) { $0.invert(&$1) }
+        context.backKey()
     }
 
+    /// Whoever presses a key has read what was wrong.
     mutating func perform(_ action: Action, _ context: inout PageContext) {
         problem = nil
-        switch action {
-        case .show:
-            submission.send(
-                SetPhoto(command_id: context.commandID(), rows: photo.rows), &context)
-        case .invert:
-            context.draw(PhotoChoicePage.order(order.path, isInverted: !order.isInverted))
-        case .close: context.close()
-        }
+        action.run(&self, &context)
+    }
+
+    /// Shows it to others.
+    private mutating func show(_ context: inout PageContext) {
+        submission.send(
+            SetPhoto(command_id: context.commandID(), rows: photo.rows), &context)
+    }
+
+    /// Draws it the other way round.
+    private mutating func invert(_ context: inout PageContext) {
+        context.draw(PhotoChoicePage.order(order.path, isInverted: !order.isInverted))
     }
 
     mutating func drew(

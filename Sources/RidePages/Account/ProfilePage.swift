@@ -4,21 +4,7 @@ import RideTUI
 import RideWire
 
 /// Who the person is to the engine, and what can be done about it (A2, A4, A5).
-public struct ProfilePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Do what the selected line says.
-        case choose
-        /// Do this.
-        case entry(Entry)
-        /// Nothing; for keys that only move.
-        case move
-        /// Ask the engine again.
-        case reload
-        /// Leave.
-        case back
-    }
-
+public struct ProfilePage: RowsPage {
     /// Something that can be done here.
     public enum Entry: Hashable, Sendable {
         /// Change the e-mail address.
@@ -56,7 +42,7 @@ public struct ProfilePage: Page {
     private var isFailed: Bool { if case .failed = account { true } else { false } }
 
     private var account = LoadedAccount.loading
-    private var selected = 0
+    var selected = 0
 
     /// The account of whoever is signed in.
     public init() {}
@@ -114,7 +100,7 @@ public struct ProfilePage: Page {
         }
         let list = SelectList(
             id: Self.list, columns: [.fixed(1), .flexible(20)], rows: lines,
-            selected: min(selected, entries.count - 1))
+            selected: index(context))
         rows.append(.list(list, atMost: max(1, room.rows(after: rows))))
         var content = SheetContent(context.texts["account.profile.title"], rows: rows)
         content.leavesMap = room.isWide
@@ -222,27 +208,20 @@ public struct ProfilePage: Page {
             })
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var bindings: [KeyBinding<Action>] = [
-            KeyBinding(.enter, context.texts["key.choose"], priority: 9, action: .choose),
-            KeyBinding(
-                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
-                action: .move),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(.enter, "key.choose", 9) { $0.choose(&$1) }
+        context.moveKey(5)
         if isFailed, !Self.isGuest(context) {
-            bindings.append(
-                KeyBinding(
-                    [.char("r"), .ctrl("r")], label: "r", context.texts["account.key.reload"],
-                    priority: 7, availability: context.whenLive, action: .reload))
+            context.key(
+                [.char("r"), .ctrl("r")], label: "r", "account.key.reload", 7,
+                when: context.whenLive
+            ) { $0.account.load(&$1) }
         }
-        bindings += entries(context).map { entry in
+        for entry in entries(context) {
             let (key, text) = words(for: entry, context)
-            return KeyBinding(
-                .char(key), context.texts[text], priority: nil, action: .entry(entry))
+            context.key(.char(key), text, nil) { $0.take(entry, &$1) }
         }
-        return bindings + [
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
-        ]
+        context.backKey()
     }
 
     // MARK: What happens
@@ -251,31 +230,14 @@ public struct ProfilePage: Page {
         if !Self.isGuest(context) { account.load(&context) }
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        let count = entries(context).count
-        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
-        selected = moved
-        return true
-    }
+    func rowCount(_ context: PageContext) -> Int { entries(context).count }
 
     /// A click does at once what the line says.
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        let entries = self.entries(context)
-        guard list == Self.list, entries.indices.contains(row) else { return }
-        selected = row
-        take(entries[row], &context)
-    }
+    func clicked(_ context: inout PageContext) { choose(&context) }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .choose:
-            let entries = self.entries(context)
-            take(entries[min(selected, entries.count - 1)], &context)
-        case .entry(let entry): take(entry, &context)
-        case .move: break
-        case .reload: account.load(&context)
-        case .back: context.close()
-        }
+    /// Does what the selected line says.
+    private func choose(_ context: inout PageContext) {
+        take(entries(context)[index(context)], &context)
     }
 
     private func take(_ entry: Entry, _ context: inout PageContext) {

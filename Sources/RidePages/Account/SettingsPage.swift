@@ -5,16 +5,6 @@ import RideWire
 
 /// What a person chooses about the app itself; every change works at once (P13).
 public struct SettingsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on in the form.
-        case form
-        /// Forget where the person has been.
-        case forget
-        /// Leave.
-        case back
-    }
-
     enum Field: Hashable, CaseIterable, Sendable {
         case theme, language, units, bell, desktop, title, motion
     }
@@ -95,20 +85,17 @@ public struct SettingsPage: Page {
         }
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let recent: Availability =
-            context.places.recent.isEmpty
-            ? .unavailable(reason: context.texts["account.settings.noRecent"]) : .available
-        let forget = KeyBinding(
-            .char("r"), context.texts["account.key.forget"], priority: 4, availability: recent,
-            action: Action.forget)
-        return SheetContent.formKeys(form(context), context, does: .form) + [
-            KeyBinding(
-                [.right, .left], label: "←→", context.texts["key.choose"],
-                priority: 7, action: .form)
-        ] + (context.facts.isOperator ? [] : [forget]) + [
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.keys(of: form(context))
+        context.key([.right, .left], label: "←→", "key.choose", 7)
+        if !context.facts.isOperator {
+            context.key(
+                .char("r"), "account.key.forget", 4,
+                when: context.places.recent.isEmpty
+                    ? .unavailable(reason: context.texts["account.settings.noRecent"]) : .available
+            ) { $0.forget(&$1) }
+        }
+        context.backKey()
     }
 
     // MARK: What happens
@@ -158,17 +145,13 @@ public struct SettingsPage: Page {
         return settings
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .form: break
-        case .forget:
-            context.ask(
-                context.texts["account.settings.forget"],
-                details: context.texts["account.settings.forgetDetails"],
-                keep: context.texts["account.settings.forgetKeep"],
-                [context.texts["account.settings.forgetAnswer"]])
-        case .back: context.close()
-        }
+    /// Forgets where the person has been.
+    private mutating func forget(_ context: inout PageContext) {
+        context.ask(
+            context.texts["account.settings.forget"],
+            details: context.texts["account.settings.forgetDetails"],
+            keep: context.texts["account.settings.forgetKeep"],
+            [context.texts["account.settings.forgetAnswer"]])
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {

@@ -15,30 +15,6 @@ public struct BikesPage: Page {
         case giveBack(rental: UInt64)
     }
 
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Open the selected station, or return the bicycle there.
-        case choose
-        /// Unlock the bicycle whose code was typed.
-        case unlock
-        /// Show only those with something, only favourites, or all.
-        case filter
-        /// Open the rental that is under way.
-        case rental
-        /// List the stations by whatever is wanted.
-        case table
-        /// List the rentals so far.
-        case history
-        /// Show the systems of the world.
-        case world
-        /// Ask again for what did not come.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
     /// Which stations are listed.
     enum Filter: String, CaseIterable, Sendable {
         case all, ready, favourites
@@ -170,46 +146,31 @@ public struct BikesPage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var bindings: [KeyBinding<Action>] = []
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         if isBikeCode {
-            bindings.append(
-                KeyBinding(
-                    .enter, context.text("bikes.keyUnlock"), priority: 9,
-                    availability: submission.availability(context), isFinal: true,
-                    action: .unlock))
+            context.key(
+                .enter, "bikes.keyUnlock", 9, when: submission.availability(context), isFinal: true
+            ) { $0.unlock(&$1) }
         } else {
-            bindings.append(
-                KeyBinding(
-                    .enter,
-                    context.text(purpose == .rent ? "bikes.keyOpen" : "bikes.keyReturn"),
-                    priority: 9,
-                    availability: station == nil
-                        ? .unavailable(reason: context.text("bikes.chooseStation"))
-                        : submission.availability(context), isFinal: purpose != .rent,
-                    action: .choose))
+            context.key(
+                .enter, purpose == .rent ? "bikes.keyOpen" : "bikes.keyReturn", 9,
+                when: station == nil
+                    ? .unavailable(reason: context.text("bikes.chooseStation"))
+                    : submission.availability(context), isFinal: purpose != .rent
+            ) { $0.choose(&$1) }
         }
-        bindings.append(
-            KeyBinding(.tab, context.text("bikes.keyFilter"), priority: 6, action: .filter))
+        context.key(.tab, "bikes.keyFilter", 6) { $0.doFilter(&$1) }
         if purpose == .rent {
             if context.state?.rental != nil {
-                bindings.append(
-                    KeyBinding(
-                        .ctrl("r"), context.text("bikes.keyRental"), priority: 7, action: .rental))
+                context.key(.ctrl("r"), "bikes.keyRental", 7) { $1.open(RentalPage()) }
             }
-            bindings.append(
-                KeyBinding(
-                    .ctrl("o"), context.text("bikes.keyHistory"), priority: 5, action: .history))
-            bindings.append(
-                KeyBinding(
-                    .ctrl("t"), context.text("bikes.keyTable"), priority: 2, action: .table))
-            bindings.append(
-                KeyBinding(
-                    .ctrl("g"), context.text("bikes.keyWorld"), priority: 3, action: .world))
+            context.key(.ctrl("o"), "bikes.keyHistory") { $1.open(RentalsPage()) }
+            context.key(.ctrl("t"), "bikes.keyTable", 2) { $1.open(StationListPage()) }
+            context.key(.ctrl("g"), "bikes.keyWorld", 3) { $1.replace(with: WorldPage()) }
         }
-        return bindings
-            + context.againBinding(found.error != nil, keys: [.ctrl("l")], action: .again)
-            + [context.moveBinding(.move), context.backBinding(.close)]
+        context.againKey(if: found.error != nil, keys: [.ctrl("l")]) { $0.ask(&$1) }
+        context.moveKey()
+        context.backKey()
     }
 
     // MARK: What happens
@@ -266,25 +227,18 @@ public struct BikesPage: Page {
         if purpose == .rent || wasSelected { choose(&context) }
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .choose: choose(&context)
-        case .unlock:
-            submission.send(
-                UnlockBike(command_id: context.commandID(), code: field.text), &context)
-        case .filter:
-            let all = Filter.allCases
-            filter = all[((all.firstIndex(of: filter) ?? 0) + 1) % all.count]
-            selected = 0
-            ask(&context)
-        case .rental: context.open(RentalPage())
-        case .table: context.open(StationListPage())
-        case .history: context.open(RentalsPage())
-        case .world: context.replace(with: WorldPage())
-        case .again: ask(&context)
-        case .move: break
-        case .close: context.close()
-        }
+    /// Unlocks the bicycle whose code was typed.
+    private mutating func unlock(_ context: inout PageContext) {
+        submission.send(
+            UnlockBike(command_id: context.commandID(), code: field.text), &context)
+    }
+
+    /// Shows only those with something, only favourites, or all.
+    private mutating func doFilter(_ context: inout PageContext) {
+        let all = Filter.allCases
+        filter = all[((all.firstIndex(of: filter) ?? 0) + 1) % all.count]
+        selected = 0
+        ask(&context)
     }
 
     private mutating func choose(_ context: inout PageContext) {

@@ -6,18 +6,6 @@ import RideWire
 
 /// One bicycle system of the world: where it is, who runs it, what people think of it (B2, B4).
 public struct NetworkPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Show its stations.
-        case stations
-        /// Make it a favourite, or no longer.
-        case like
-        /// Give stars.
-        case rate
-        /// Close the page.
-        case close
-    }
-
     static let stars = "network"
 
     private var network: BikeNetworkView
@@ -75,23 +63,18 @@ public struct NetworkPage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let stations = KeyBinding<Action>(
-            .enter, context.text("bikes.keyStations"), priority: 9,
-            availability: network.is_here || network.has_stations == true
-                ? .available : .unavailable(reason: context.text("bikes.notHere")),
-            action: .stations)
-        return [
-            stations,
-            KeyBinding(
-                .char("f"),
-                context.text(network.is_favourite ? "bikes.keyUnlike" : "bikes.keyLike"),
-                priority: 6, availability: submission.availability(context), action: .like),
-            KeyBinding(
-                RatingForm.starKeys, label: "1-5", context.texts["key.stars"], priority: 5,
-                action: .rate),
-            context.backBinding(.close),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            .enter, "bikes.keyStations", 9,
+            when: network.is_here || network.has_stations == true
+                ? .available : .unavailable(reason: context.text("bikes.notHere"))
+        ) { $0.stations(&$1) }
+        context.key(
+            .char("f"), network.is_favourite ? "bikes.keyUnlike" : "bikes.keyLike", 6,
+            when: submission.availability(context)
+        ) { $0.like(&$1) }
+        context.key(RatingForm.starKeys, label: "1-5", "key.stars")
+        context.backKey()
     }
 
     // MARK: What happens
@@ -120,19 +103,18 @@ public struct NetworkPage: Page {
             &context)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .stations:
-            guard network.is_here else { return context.open(StationListPage(of: network)) }
-            context.replace(with: BikesPage())
-        case .like:
-            submission.send(
-                LikeNetwork(
-                    command_id: context.commandID(), code: network.code,
-                    is_favourite: !network.is_favourite), &context)
-        case .rate: break
-        case .close: context.close()
-        }
+    /// Shows its stations.
+    private mutating func stations(_ context: inout PageContext) {
+        guard network.is_here else { return context.open(StationListPage(of: network)) }
+        context.replace(with: BikesPage())
+    }
+
+    /// Makes it a favourite, or no longer.
+    private mutating func like(_ context: inout PageContext) {
+        submission.send(
+            LikeNetwork(
+                command_id: context.commandID(), code: network.code,
+                is_favourite: !network.is_favourite), &context)
     }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {

@@ -5,34 +5,13 @@ import RideWire
 
 /// The bicycle that the passenger has or keeps, its timer and, in the end, its receipt (B5).
 public struct RentalPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Unlock the bicycle that is kept.
-        case unlock
-        /// Take it out of its dock.
-        case take
-        /// Lock it on the way.
-        case pause
-        /// Ride on.
-        case resume
-        /// Look for a dock.
-        case giveBack
-        /// Give the reservation up, after a question.
-        case askCancel
-        /// Say that it is lost, after a question.
-        case askLost
-        /// Rate the station where it was returned.
-        case rate
-        /// Close the page.
-        case close
-    }
-
     /// The rental as it was last heard of, which is not over; or how it ended.
     private var known: RentalView?
     private var submission = Submission()
     /// The rental of which it is asked how it ended.
     private var asked: UInt64?
-    private var question: Action?
+    /// What the question that is asked is about.
+    private var asksForLoss = false
     /// Whether it is one of before, whatever is under way now.
     private let isPast: Bool
 
@@ -165,79 +144,82 @@ public struct RentalPage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let can = submission.availability(context)
-        func key(_ key: Key, _ text: TextKey, _ priority: Int, _ action: Action)
-            -> KeyBinding<Action>
-        {
-            KeyBinding(
-                key, context.text(text), priority: priority, availability: can, action: action)
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        if let rental = rental(context) {
+            let can = submission.availability(context)
+            switch rental.stage {
+            case .reserved:
+                context.key(.enter, "bikes.keyUnlock", 9, when: can) {
+                    $0.send(UnlockBike(command_id: $1.commandID(), code: rental.bike_code), &$1)
+                }
+                context.key(.char("x"), "bikes.keyCancel", 5, when: can) {
+                    $0.ask(about: rental, isLost: false, &$1)
+                }
+            case .unlocked:
+                context.key(.enter, "bikes.keyTake", 9, when: can) {
+                    $0.send(TakeBike(command_id: $1.commandID(), rental_id: rental.id), &$1)
+                }
+            case .riding:
+                giveBackKey(.enter, 9, rental, context)
+                context.key(.char("p"), "bikes.keyPause", 6, when: can) {
+                    $0.send(PauseBike(command_id: $1.commandID(), rental_id: rental.id), &$1)
+                }
+                lostKey(rental, context)
+            case .paused:
+                context.key(.enter, "bikes.keyResume", 9, when: can) {
+                    $0.send(ResumeBike(command_id: $1.commandID(), rental_id: rental.id), &$1)
+                }
+                giveBackKey(.char("r"), 6, rental, context)
+                lostKey(rental, context)
+            case .returned:
+                // Where the bicycle was brought is where the person stands now.
+                context.key(.enter, "bikes.keyRate", 6, when: can) {
+                    $1.replace(with: BikesPage())
+                }
+            case .lost, .expired, .cancelled: []
+            }
         }
-        var bindings: [KeyBinding<Action>] = []
-        switch rental(context)?.stage {
-        case .reserved:
-            bindings = [
-                key(.enter, "bikes.keyUnlock", 9, .unlock),
-                key(.char("x"), "bikes.keyCancel", 5, .askCancel),
-            ]
-        case .unlocked: bindings = [key(.enter, "bikes.keyTake", 9, .take)]
-        case .riding:
-            bindings = [
-                key(.enter, "bikes.keyReturn", 9, .giveBack),
-                key(.char("p"), "bikes.keyPause", 6, .pause),
-                key(.char("l"), "bikes.keyLost", 3, .askLost),
-            ]
-        case .paused:
-            bindings = [
-                key(.enter, "bikes.keyResume", 9, .resume),
-                key(.char("r"), "bikes.keyReturn", 6, .giveBack),
-                key(.char("l"), "bikes.keyLost", 3, .askLost),
-            ]
-        case .returned: bindings = [key(.enter, "bikes.keyRate", 6, .rate)]
-        case .lost, .expired, .cancelled, nil: break
-        }
-        return bindings + [context.backBinding(.close)]
+        context.backKey()
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        guard let rental = rental(context) else { return context.close() }
-        let id = rental.id
-        switch action {
-        case .unlock:
-            submission.send(
-                UnlockBike(command_id: context.commandID(), code: rental.bike_code), &context)
-        case .take:
-            submission.send(TakeBike(command_id: context.commandID(), rental_id: id), &context)
-        case .pause:
-            submission.send(PauseBike(command_id: context.commandID(), rental_id: id), &context)
-        case .resume:
-            submission.send(ResumeBike(command_id: context.commandID(), rental_id: id), &context)
-        case .giveBack: context.replace(with: BikesPage(.giveBack(rental: id)))
-        case .askCancel, .askLost:
-            question = action
-            context.ask(
-                context.text(action == .askCancel ? "bikes.askCancel" : "bikes.askLost"),
-                details: action == .askLost && rental.price.lost_minor > 0
-                    ? context.text(
-                        "bikes.lostCosts", ["price": context.money(rental.price.lost_minor)])
-                    : "",
-                keep: context.text("bikes.keep"),
-                [context.text(action == .askCancel ? "bikes.keyCancel" : "bikes.keyLost")])
-        case .rate:
-            // Where the bicycle was brought is where the person stands now.
-            context.replace(with: BikesPage())
-        case .close: context.close()
+    private func giveBackKey(
+        _ key: Key, _ priority: Int, _ rental: RentalView, _ context: PageContext
+    ) -> PageKey<Self> {
+        context.key(
+            key, "bikes.keyReturn", priority, when: submission.availability(context)
+        ) { $1.replace(with: BikesPage(.giveBack(rental: rental.id))) }
+    }
+
+    private func lostKey(_ rental: RentalView, _ context: PageContext) -> PageKey<Self> {
+        context.key(.char("l"), "bikes.keyLost", 3, when: submission.availability(context)) {
+            $0.ask(about: rental, isLost: true, &$1)
         }
+    }
+
+    private mutating func send(_ command: some Command, _ context: inout PageContext) {
+        submission.send(command, &context)
+    }
+
+    private mutating func ask(
+        about rental: RentalView, isLost: Bool, _ context: inout PageContext
+    ) {
+        asksForLoss = isLost
+        let lost_minor = rental.price.lost_minor
+        context.ask(
+            context.text(isLost ? "bikes.askLost" : "bikes.askCancel"),
+            details: isLost && lost_minor > 0
+                ? context.text("bikes.lostCosts", ["price": context.money(lost_minor)]) : "",
+            keep: context.text("bikes.keep"),
+            [context.text(isLost ? "bikes.keyLost" : "bikes.keyCancel")])
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         guard let id = rental(context)?.id else { return }
-        switch question {
-        case .askLost:
-            submission.send(
-                ReportBikeLost(command_id: context.commandID(), rental_id: id), &context)
-        default:
-            submission.send(CancelBike(command_id: context.commandID(), rental_id: id), &context)
+        let command = context.commandID()
+        if asksForLoss {
+            submission.send(ReportBikeLost(command_id: command, rental_id: id), &context)
+        } else {
+            submission.send(CancelBike(command_id: command, rental_id: id), &context)
         }
     }
 

@@ -4,35 +4,17 @@ import RideTUI
 import RideWire
 
 /// The passenger's rentals so far, the newest first (B5).
-public struct RentalsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Open the selected rental.
-        case open
-        /// Ask again for what did not come.
-        case again
-        /// Something about the list.
-        case list(ListAction)
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case back
-    }
-
+public struct RentalsPage: AskedListPage {
     private static let (name, stage) = ("rentals", "stage")
 
-    private var asked = AskedList<RentalView>(Self.name, by: \.id)
+    var asked = AskedList<RentalView>(Self.name, by: \.id)
 
     /// The rentals of whoever is signed in.
     public init() {}
 
-    public var isTyping: Bool { asked.list.isTyping }
-
     // MARK: What happens
 
-    public mutating func opened(_ context: inout PageContext) { asked.ask(Self.call, &context) }
-
-    private static func call(
+    static func question(
         _ query: AskedList<RentalView>.Query, before id: UInt64?
     ) -> ListRentals {
         ListRentals(
@@ -41,49 +23,19 @@ public struct RentalsPage: Page {
             from_ms: query.from_ms, to_ms: query.to_ms)
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        asked.typed(key, fields(context), Self.call, &context)
+    static func page(
+        _ answer: RentalsResult
+    ) -> (items: [RentalView], hasMore: Bool, total: Int) {
+        (answer.rentals, answer.has_more, answer.total)
     }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if asked.chosen(row: row, of: list, fields(context), Self.call, &context) {
-            open(&context)
-        }
-    }
-
-    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
-        ServedList.wrote(outcome, &context)
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .open: open(&context)
-        case .again: asked.ask(Self.call, &context)
-        case .list(let action): asked.perform(action, fields(context), Self.call, &context)
-        case .move: break
-        case .back: context.close()
-        }
-    }
-
-    private func open(_ context: inout PageContext) {
-        guard let rental = asked.item(fields(context), context) else { return }
+    func open(_ rental: RentalView, _ context: inout PageContext) {
         context.open(RentalPage(rental, isPast: true))
-    }
-
-    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
-        switch done.result {
-        case .success(let page as RentalsResult):
-            asked.received(
-                page.rentals, hasMore: page.has_more, total: page.total, for: done.id,
-                fields(context), Self.call, &context)
-        case .failure(let error): asked.failed(context.texts[error], for: done.id, &context)
-        case .success: false
-        }
     }
 
     // MARK: What is shown
 
-    private func fields(_ context: PageContext) -> ListFields<RentalView> {
+    func fields(_ context: PageContext) -> ListFields<RentalView> {
         let stages: [RentalView.Stage] = [.returned, .lost, .cancelled, .expired]
         let layout: [ListColumn] = [
             .fixed(12, context.texts["record.columnWhen"]),
@@ -130,15 +82,6 @@ public struct RentalsPage: Page {
                     ? ""
                     : context.counted(count, one: "bikes.oneRental", many: "bikes.someRentals")
             }, emptyText: context.text("bikes.noRentals"))
-    }
-
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let keys = asked.bindings(fields(context), context) { Action.list($0) }
-        if isTyping { return keys }
-        let open = KeyBinding<Action>(.enter, context.texts["key.open"], priority: 9, action: .open)
-        return (asked.pages.items.isEmpty ? [] : [open, context.moveBinding(.move)]) + keys
-            + context.againBinding(asked.pages.failure != nil, action: .again)
-            + [context.backBinding(.back)]
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

@@ -5,21 +5,7 @@ import RideWire
 
 /// The stations of a system as a list (F1), the nearest first: this engine's own, or those of
 /// another city, which can be looked at.
-public struct StationListPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Open the selected station.
-        case open
-        /// Ask again for what did not come.
-        case again
-        /// Something about the list.
-        case list(ListAction)
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case back
-    }
-
+public struct StationListPage: ListPage {
     private static let name = "stations"
 
     /// The system of another city; nil for this engine's own.
@@ -34,13 +20,11 @@ public struct StationListPage: Page {
     private var asked: CallID?
     /// From where all pages count distances, though the person may walk on.
     private var near: PlaceView?
-    private var list = ServedList()
+    var list = ServedList()
     private var layers = MapLayers.empty
 
     /// The stations of a system; nil for this engine's own.
     public init(of network: BikeNetworkView? = nil) { self.network = network }
-
-    public var isTyping: Bool { list.isTyping }
 
     // MARK: What happens
 
@@ -67,7 +51,7 @@ public struct StationListPage: Page {
     }
 
     /// Asks for further stations before they are needed.
-    private mutating func askForMore(_ context: inout PageContext) {
+    mutating func askForMore(_ context: inout PageContext) {
         let needed = max(list.selected + PageLimit.most / 2, context.room.rows)
         guard asked == nil, failure == nil, let total, stations.count < total,
             list.needsAll(Self.name, context) || needed >= stations.count
@@ -98,46 +82,20 @@ public struct StationListPage: Page {
         return true
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard list.typed(key, stations, fields(context), &context) else { return false }
-        askForMore(&context)
-        return true
-    }
-
-    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
-        if list.chosen(row: row, of: name, stations, fields(context), &context) {
-            open(&context)
-        }
-        askForMore(&context)
-    }
-
-    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
-        ServedList.wrote(outcome, &context)
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .open: open(&context)
-        case .again: ask(&context)
-        case .list(let action):
-            list.perform(action, stations, fields(context), &context)
-            askForMore(&context)
-        case .move: break
-        case .back: context.close()
-        }
-    }
-
-    private func open(_ context: inout PageContext) {
-        guard network == nil, let station = list.item(stations, fields(context), context) else {
-            return
-        }
-        context.open(StationPage(station.id))
+    func open(_ station: BikeStationView, _ context: inout PageContext) {
+        if network == nil { context.open(StationPage(station.id)) }
     }
 
     // MARK: What is shown
 
+    func items(_ context: PageContext) -> [BikeStationView] { stations }
+
+    func fields(_ context: PageContext) -> ListFields<BikeStationView> {
+        fields(context, .braille)
+    }
+
     private func fields(
-        _ context: PageContext, _ glyphs: Glyphs = .braille
+        _ context: PageContext, _ glyphs: Glyphs
     ) -> ListFields<BikeStationView> {
         func number(_ count: Int?) -> StyledText {
             count.map { StyledText(context.format.number($0)) } ?? StyledText("-", .muted)
@@ -208,16 +166,18 @@ public struct StationListPage: Page {
         return asked != nil || !context.isLive ? context.loading : nil
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let keys = list.bindings(stations, fields(context), context) { Action.list($0) }
-        if list.isTyping { return keys }
-        let open = KeyBinding<Action>(
-            .enter, context.texts["key.open"], priority: 9,
-            availability: network == nil
-                ? .available : .unavailable(reason: context.text("bikes.onlyShown")),
-            action: .open)
-        return (stations.isEmpty ? [] : [open, context.moveBinding(.move)]) + keys
-            + context.againBinding(failure != nil, action: .again) + [context.backBinding(.back)]
+    func itemKeys(_ context: PageContext) -> [PageKey<Self>] {
+        if !stations.isEmpty {
+            openKey(
+                context,
+                when: network == nil
+                    ? .available : .unavailable(reason: context.text("bikes.onlyShown")))
+            context.moveKey()
+        }
+    }
+
+    func moreKeys(_ context: PageContext) -> [PageKey<Self>] {
+        context.againKey(if: failure != nil) { $0.ask(&$1) }
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

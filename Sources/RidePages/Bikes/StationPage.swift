@@ -6,34 +6,6 @@ import RideWire
 
 /// One station: what is there, the way on foot, and what can be done there (B3, B4).
 public struct StationPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Keep a bicycle.
-        case reserve
-        /// Unlock a bicycle, standing before it.
-        case unlock
-        /// Make it a favourite, or no longer.
-        case like
-        /// Give stars.
-        case rate
-        /// Turn to the left or right.
-        case turn
-        /// Show the steps of the way, or hide them.
-        case steps
-        /// Show the map with hardly anything over it, or the details again.
-        case full
-        /// Show the code to be shared.
-        case share
-        /// Copy the address of the system on the web.
-        case website
-        /// Write to support about it.
-        case report
-        /// Ask again for what did not come.
-        case again
-        /// Close the page.
-        case close
-    }
-
     static let stars = "station"
 
     private let id: UInt64
@@ -181,44 +153,29 @@ public struct StationPage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var bindings: [KeyBinding<Action>] = []
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         if context.state?.rental == nil {
-            bindings.append(
-                KeyBinding(
-                    .enter, context.text("bikes.keyReserve"), priority: 9,
-                    availability: canRent(context), action: .reserve))
+            context.key(.enter, "bikes.keyReserve", 9, when: canRent(context)) { $0.reserve(&$1) }
         }
-        bindings += [
-            KeyBinding(
-                .char("u"), context.text("bikes.keyUnlock"), priority: 8,
-                availability: canRent(context), action: .unlock),
-            KeyBinding(
-                .char("f"),
-                context.text(
-                    details.value?.station.is_favourite == true
-                        ? "bikes.keyUnlike" : "bikes.keyLike"), priority: 6,
-                availability: submission.availability(context), action: .like),
-            KeyBinding(
-                RatingForm.starKeys, label: "1-5", context.texts["key.stars"], priority: 5,
-                action: .rate),
-            KeyBinding(.char("w"), context.text("bikes.keySteps"), priority: 5, action: .steps),
-            KeyBinding(
-                [.left, .right], label: "←→", context.text("bikes.keyTurn"), priority: 3,
-                action: .turn),
-            KeyBinding(
-                .char("m"), context.text(isFull ? "bikes.keyDetails" : "bikes.keyFull"),
-                priority: 4, action: .full),
-            KeyBinding(.char("c"), context.text("bikes.keyShare"), priority: 4, action: .share),
-            KeyBinding(.char("p"), context.text("bikes.keyReport"), priority: 2, action: .report),
-        ]
+        context.key(.char("u"), "bikes.keyUnlock", 8, when: canRent(context)) { $0.unlock(&$1) }
+        context.key(
+            .char("f"),
+            details.value?.station.is_favourite == true ? "bikes.keyUnlike" : "bikes.keyLike", 6,
+            when: submission.availability(context)
+        ) { $0.like(&$1) }
+        context.key(RatingForm.starKeys, label: "1-5", "key.stars")
+        context.key(.char("w"), "bikes.keySteps") { page, _ in page.showsSteps.toggle() }
+        context.key([.left, .right], label: "←→", "bikes.keyTurn", 3)
+        context.key(.char("m"), isFull ? "bikes.keyDetails" : "bikes.keyFull", 4) { page, _ in
+            page.isFull.toggle()
+        }
+        context.key(.char("c"), "bikes.keyShare", 4) { page, _ in page.isShared.toggle() }
+        context.key(.char("p"), "bikes.keyReport", 2) { $0.report(&$1) }
         if details.value?.website != nil {
-            bindings.append(
-                KeyBinding(
-                    .char("o"), context.text("bikes.keyWebsite"), priority: 3, action: .website))
+            context.key(.char("o"), "bikes.keyWebsite", 3) { $0.website(&$1) }
         }
-        return bindings + context.againBinding(details.error != nil, action: .again)
-            + [context.backBinding(.close)]
+        context.againKey(if: details.error != nil) { $0.opened(&$1) }
+        context.backKey()
     }
 
     private func canRent(_ context: PageContext) -> Availability {
@@ -273,37 +230,41 @@ public struct StationPage: Page {
             RateStation(command_id: context.commandID(), station_id: id, stars: row + 1), &context)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .reserve:
-            submission.send(
-                ReserveBike(command_id: context.commandID(), station_id: id), &context)
-        case .unlock:
-            guard let code = details.value?.station.code else { return }
-            submission.send(UnlockBike(command_id: context.commandID(), code: code), &context)
-        case .like:
-            guard let station = details.value?.station else { return }
-            submission.send(
-                LikeStation(
-                    command_id: context.commandID(), station_id: id,
-                    is_favourite: !station.is_favourite), &context)
-        case .steps: showsSteps.toggle()
-        case .full: isFull.toggle()
-        case .share: isShared.toggle()
-        case .website:
-            guard let website = details.value?.website else { return }
-            context.copy(website)
-            context.toast(context.text("bikes.websiteCopied"))
-        case .report:
-            guard let shown = details.value else { return }
-            let seen =
-                "\(shown.system), \(shown.station.code) \(shown.station.place.name): "
-                + "\(shown.station.bikes) / \(shown.station.free_docks.map { "\($0)" } ?? "-")"
-            context.open(WritePage(.seen(seen)))
-        case .again: opened(&context)
-        case .rate, .turn: break
-        case .close: context.close()
-        }
+    /// Keeps a bicycle.
+    private mutating func reserve(_ context: inout PageContext) {
+        submission.send(
+            ReserveBike(command_id: context.commandID(), station_id: id), &context)
+    }
+
+    /// Unlocks a bicycle, standing before it.
+    private mutating func unlock(_ context: inout PageContext) {
+        guard let code = details.value?.station.code else { return }
+        submission.send(UnlockBike(command_id: context.commandID(), code: code), &context)
+    }
+
+    /// Makes it a favourite, or no longer.
+    private mutating func like(_ context: inout PageContext) {
+        guard let station = details.value?.station else { return }
+        submission.send(
+            LikeStation(
+                command_id: context.commandID(), station_id: id,
+                is_favourite: !station.is_favourite), &context)
+    }
+
+    /// Writes to support about it.
+    private mutating func report(_ context: inout PageContext) {
+        guard let shown = details.value else { return }
+        let seen =
+            "\(shown.system), \(shown.station.code) \(shown.station.place.name): "
+            + "\(shown.station.bikes) / \(shown.station.free_docks.map { "\($0)" } ?? "-")"
+        context.open(WritePage(.seen(seen)))
+    }
+
+    /// Copies the address of the system on the web.
+    private mutating func website(_ context: inout PageContext) {
+        guard let website = details.value?.website else { return }
+        context.copy(website)
+        context.toast(context.text("bikes.websiteCopied"))
     }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {

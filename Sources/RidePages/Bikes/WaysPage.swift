@@ -4,19 +4,7 @@ import RideTUI
 import RideWire
 
 /// Which way? Every car, a bicycle and one's own feet side by side: minutes, price, CO₂ (B6).
-public struct WaysPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Take the selected way: reserves the bicycle, or goes back to the cars.
-        case take
-        /// Ask again for what did not come.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
+public struct WaysPage: RowsPage {
     static let list = "ways"
 
     /// What a car puts into the air in grams of CO₂ a kilometre: an average car of unknown fuel, UK
@@ -26,7 +14,7 @@ public struct WaysPage: Page {
 
     private let plan: PlanResult
     private var ways = Loadable<FreeWaysResult>()
-    private var selected = 0
+    var selected = 0
     private var submission = Submission()
 
     /// The ways of a plan.
@@ -132,49 +120,35 @@ public struct WaysPage: Page {
             context.text("bikes.waysTitle", ["place": plan.dropoff.name]), rows: rows)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let ways = rows(context)
         let isBike = ways.indices.contains(selected) && ways[selected].isBike
         let isGuest = context.state?.is_guest ?? true
-        return [
-            KeyBinding(
-                .enter, context.text(isBike ? "bikes.keyReserve" : "bikes.keyBackToCars"),
-                priority: 9,
-                availability: isBike && isGuest
-                    ? .unavailable(reason: context.text("passenger.needsAccount"))
-                    : submission.availability(context), isFinal: isBike, action: .take)
-        ] + self.ways.retryBindings(context, .again)
-            + [context.moveBinding(.move), context.backBinding(.close)]
+        context.key(
+            .enter, isBike ? "bikes.keyReserve" : "bikes.keyBackToCars", 9,
+            when: isBike && isGuest
+                ? .unavailable(reason: context.text("passenger.needsAccount"))
+                : submission.availability(context), isFinal: isBike
+        ) { $0.take(&$1) }
+        self.ways.retryKey(context) { $0.opened(&$1) }
+        context.moveKey()
+        context.backKey()
     }
 
     public mutating func opened(_ context: inout PageContext) {
         ways.ask(CompareWays(start: plan.pickup, end: plan.dropoff), &context)
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        let count = rows(context).count
-        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
-        selected = moved
-        return true
-    }
+    func rowCount(_ context: PageContext) -> Int { rows(context).count }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { selected = row }
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .take:
-            let ways = rows(context)
-            guard ways.indices.contains(selected), ways[selected].isBike,
-                let bike = self.ways.value?.bike
-            else { return context.close() }
-            submission.send(
-                ReserveBike(command_id: context.commandID(), station_id: bike.start.id), &context)
-        case .again: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
+    /// Takes the selected way: reserves the bicycle, or goes back to the cars.
+    private mutating func take(_ context: inout PageContext) {
+        let ways = rows(context)
+        guard ways.indices.contains(selected), ways[selected].isBike,
+            let bike = self.ways.value?.bike
+        else { return context.close() }
+        submission.send(
+            ReserveBike(command_id: context.commandID(), station_id: bike.start.id), &context)
     }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {

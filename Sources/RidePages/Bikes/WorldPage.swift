@@ -9,24 +9,6 @@ import RideWire
 /// The arrows go through the list, or move the map after Tab. Looking closer at the engine's own
 /// city leads to its stations by itself.
 public struct WorldPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Open the selected system, or what is in the middle of the map.
-        case choose
-        /// Let the arrows move the map, or go through the list again.
-        case arrows
-        /// Show only favourites, or all.
-        case favourites
-        /// Look closer, or from further away.
-        case zoom
-        /// Ask again for what did not come.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
     static let list = "bike-networks"
 
     private var field = TextField("", limit: 40)
@@ -167,25 +149,20 @@ public struct WorldPage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let canChoose = isOnMap ? !marks.isEmpty : network != nil
-        return [
-            KeyBinding(
-                .enter, context.text("bikes.keyOpen"), priority: 9,
-                availability: canChoose
-                    ? .available : .unavailable(reason: context.text("bikes.worldNone")),
-                action: .choose),
-            KeyBinding(
-                .tab, context.text(isOnMap ? "bikes.keyList" : "bikes.keyMap"), priority: 7,
-                action: .arrows),
-            KeyBinding(
-                [.char("+"), .char("-")], label: "+ -", context.text("bikes.keyZoom"),
-                priority: 6, action: .zoom),
-            KeyBinding(
-                .ctrl("f"), context.text("bikes.keyFavourites"), priority: 5,
-                action: .favourites),
-        ] + context.againBinding(found.error != nil, keys: [.ctrl("r")], action: .again)
-            + [context.moveBinding(.move), context.backBinding(.close)]
+        context.key(
+            .enter, "bikes.keyOpen", 9,
+            when: canChoose ? .available : .unavailable(reason: context.text("bikes.worldNone"))
+        ) { $0.choose(&$1) }
+        context.key(.tab, isOnMap ? "bikes.keyList" : "bikes.keyMap", 7) { page, _ in
+            page.isOnMap.toggle()
+        }
+        context.key([.char("+"), .char("-")], label: "+ -", "bikes.keyZoom", 6)
+        context.key(.ctrl("f"), "bikes.keyFavourites") { $0.favourites(&$1) }
+        context.againKey(if: found.error != nil, keys: [.ctrl("r")]) { $0.opened(&$1) }
+        context.moveKey()
+        context.backKey()
     }
 
     // MARK: What happens
@@ -318,18 +295,11 @@ public struct WorldPage: Page {
         choose(&context)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .choose: choose(&context)
-        case .arrows: isOnMap.toggle()
-        case .favourites:
-            onlyFavourites.toggle()
-            selected = 0
-            ask(&context)
-        case .again: opened(&context)
-        case .zoom, .move: break
-        case .close: context.close()
-        }
+    /// Shows only favourites, or all.
+    private mutating func favourites(_ context: inout PageContext) {
+        onlyFavourites.toggle()
+        selected = 0
+        ask(&context)
     }
 
     private mutating func choose(_ context: inout PageContext) {

@@ -5,16 +5,6 @@ import RideWire
 
 /// The code with which a passenger can get in without calling a car (D13). It renews itself.
 public struct BoardingPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go to work, so that there is a code.
-        case goOnline
-        /// Ask for a code once more.
-        case again
-        /// Close the page.
-        case close
-    }
-
     private var asked = Loadable<BoardingCodeResult>()
     /// When a code was asked for last, by the app's clock.
     private var asked_ms: Int64?
@@ -52,25 +42,13 @@ public struct BoardingPage: Page {
         if isOver(context) { ask(&context) }
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
-        guard done.request is GetBoardingCode else { return false }
-        switch done.result {
-        case .success(let code as BoardingCodeResult): asked.take(code)
-        case .failure(let error): asked.take(error)
-        case .success: return false
-        }
-        return true
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        asked.take(done, to: GetBoardingCode.self)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .goOnline:
-            context.send(GoOnline(command_id: context.commandID()))
-        case .again: ask(&context)
-        case .close: context.close()
-        }
+    /// Goes to work, so that there is a code.
+    private mutating func goOnline(_ context: inout PageContext) {
+        context.send(GoOnline(command_id: context.commandID()))
     }
 
     /// A code that the engine still takes for good is not asked for all the time.
@@ -102,17 +80,12 @@ public struct BoardingPage: Page {
 
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var bindings: [KeyBinding<Action>] = []
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         if !Self.isOnline(context) {
-            bindings.append(
-                KeyBinding(
-                    .enter, context.text("work.keyGoOnline"), priority: 9,
-                    availability: context.whenLive,
-                    action: .goOnline))
+            context.key(.enter, "work.keyGoOnline", 9, when: context.whenLive) { $0.goOnline(&$1) }
         }
-        return bindings + context.againBinding(asked.error != nil, action: .again)
-            + [context.backBinding(.close)]
+        context.againKey(if: asked.error != nil) { $0.ask(&$1) }
+        context.backKey()
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

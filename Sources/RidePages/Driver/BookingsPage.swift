@@ -4,24 +4,14 @@ import RideTUI
 import RideWire
 
 /// The rides that are booked for the next day and for which the driver may be asked.
-public struct BookingsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Ask once more.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
+public struct BookingsPage: RowsPage {
     private var bookings = Loadable<BookingsResult>()
-    private var selected = 0
+    var selected = 0
 
     /// What is booked.
     public init() {}
 
-    private static let list = "bookings"
+    static let list = "bookings"
 
     // MARK: What happens
 
@@ -41,36 +31,21 @@ public struct BookingsPage: Page {
         return true
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard
-            let moved = SelectList.moved(
-                index, by: key, count: known.count, page: max(1, context.room.rows - 3))
-        else { return false }
-        selected = moved
-        return true
-    }
+    func rowCount(_ context: PageContext) -> Int { known.count }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { selected = row }
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .again: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
-    }
+    func rowsAtOnce(_ context: PageContext) -> Int { max(1, context.room.rows - 3) }
 
     // MARK: What is shown
 
     private var known: [BookingView] { bookings.value?.bookings ?? [] }
     private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        (known.isEmpty ? [] : [context.moveBinding(.move)])
-            + context.againBinding(bookings.error != nil, action: .again)
-            + [context.backBinding(.close)]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        if !known.isEmpty {
+            context.moveKey()
+        }
+        context.againKey(if: bookings.error != nil) { $0.opened(&$1) }
+        context.backKey()
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

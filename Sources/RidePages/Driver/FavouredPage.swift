@@ -6,18 +6,6 @@ import RideWire
 /// The passengers who have made the driver a favourite, and what they see by that (P14). Each can
 /// be refused.
 public struct FavouredPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Be no favourite of the selected passenger's.
-        case refuse
-        /// Ask once more.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
     private var passengers = PagedList<FavouriteView> { $0.passenger_id }
     private var selected = 0
     /// Whether the last row is wanted, wherever that is.
@@ -90,20 +78,20 @@ public struct FavouredPage: Page {
         passengers.askNext({ ListFavourites(before_id: $0) }, &context)
     }
 
+    /// Whoever presses a key has read what was wrong.
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         problem = nil
-        switch action {
-        case .refuse:
-            guard let passenger else { return }
-            let name: KeyValuePairs = ["name": SafeText.line(passenger.person.name)]
-            context.ask(
-                context.text("work.favouredQuestion", name),
-                details: context.text("work.favouredDetails", name),
-                keep: context.text("work.favouredKeep"), [context.text("work.favouredNow")])
-        case .again: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
+        action.run(&self, &context)
+    }
+
+    /// Is no favourite of the selected passenger's.
+    private mutating func refuse(_ context: inout PageContext) {
+        guard let passenger else { return }
+        let name: KeyValuePairs = ["name": SafeText.line(passenger.person.name)]
+        context.ask(
+            context.text("work.favouredQuestion", name),
+            details: context.text("work.favouredDetails", name),
+            keep: context.text("work.favouredKeep"), [context.text("work.favouredNow")])
     }
 
     /// The selected passenger is refused.
@@ -120,19 +108,17 @@ public struct FavouredPage: Page {
     private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
     private var passenger: FavouriteView? { known.isEmpty ? nil : known[index] }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var keys: [KeyBinding<Action>] = []
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         if passenger != nil {
-            keys = [
-                KeyBinding(
-                    [.delete, .char("x")], context.text("work.keyRefuseFavourite"), priority: 6,
-                    availability: context.waits(for: RefuseFavourite.self)
-                        ? .unavailable(reason: context.texts["sending"]) : context.whenLive,
-                    action: .refuse), context.moveBinding(.move),
-            ]
+            context.key(
+                [.delete, .char("x")], "work.keyRefuseFavourite", 6,
+                when: context.waits(for: RefuseFavourite.self)
+                    ? .unavailable(reason: context.texts["sending"]) : context.whenLive
+            ) { $0.refuse(&$1) }
+            context.moveKey()
         }
-        return keys + context.againBinding(passengers.failure != nil, action: .again)
-            + [context.backBinding(.close)]
+        context.againKey(if: passengers.failure != nil) { $0.opened(&$1) }
+        context.backKey()
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

@@ -5,22 +5,6 @@ import RideWire
 
 /// Which rides a driver wants (D7).
 public struct PreferencesPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Keep what is chosen.
-        case save
-        /// Look for the place that is called home.
-        case findHome
-        /// Look for a place around which rides are wanted.
-        case findArea
-        /// Ask for the categories once more.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page, after a question where something was changed.
-        case close
-    }
-
     static let list = "preferences"
 
     private var form: PreferencesForm?
@@ -111,19 +95,17 @@ public struct PreferencesPage: Page {
         return true
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .save: if let form, shown(form, context).canSubmit { save(&context) }
-        case .findHome: find(PreferencesForm.home, &context)
-        case .findArea: find(freeLabel(context), &context)
-        case .again: application.ask(GetApplication(), &context)
-        case .move: break
-        case .close:
-            guard (form?.fields.changedCount ?? 0) > 1, sent == nil else { return context.close() }
-            context.ask(
-                context.text("work.leaveQuestion"), details: context.text("work.leaveDetails"),
-                keep: context.text("work.leaveKeep"), [context.text("work.leaveDo")])
-        }
+    /// Keeps what is chosen.
+    private mutating func doSave(_ context: inout PageContext) {
+        if let form, shown(form, context).canSubmit { save(&context) }
+    }
+
+    /// Closes the page, after a question where something was changed.
+    private mutating func close(_ context: inout PageContext) {
+        guard (form?.fields.changedCount ?? 0) > 1, sent == nil else { return context.close() }
+        context.ask(
+            context.text("work.leaveQuestion"), details: context.text("work.leaveDetails"),
+            keep: context.text("work.leaveKeep"), [context.text("work.leaveDo")])
     }
 
     /// The only question is whether to leave.
@@ -153,41 +135,34 @@ public struct PreferencesPage: Page {
 
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        (form.map { formKeys(shown($0, context), context) } ?? []) + [
-            KeyBinding(
-                .char("h"), context.text("work.keyFindHome"), priority: 5, action: .findHome),
-            KeyBinding(
-                .char("a"), context.text("work.keyFindArea"), priority: 4,
-                availability: context.places.saved.count < PlaceBook.savedLimit
-                    ? .available : .unavailable(reason: context.text("work.placesFull")),
-                action: .findArea),
-        ] + context.againBinding(application.error != nil, action: .again)
-            + [context.backBinding(.close)]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        if let form { formKeys(shown(form, context), context) }
+        context.key(.char("h"), "work.keyFindHome") { $0.find(PreferencesForm.home, &$1) }
+        context.key(
+            .char("a"), "work.keyFindArea", 4,
+            when: context.places.saved.count < PlaceBook.savedLimit
+                ? .available : .unavailable(reason: context.text("work.placesFull"))
+        ) { $0.find($0.freeLabel($1), &$1) }
+        context.againKey(if: application.error != nil) { $0.reconnected(&$1) }
+        context.backKey { $0.close(&$1) }
     }
 
     /// How an answer is changed where the focus is, and how all are kept.
-    private func formKeys(_ form: Form, _ context: PageContext) -> [KeyBinding<Action>] {
+    @PageKeys<Action>
+    private func formKeys(_ form: Form, _ context: PageContext) -> [PageKey<Self>] {
         let saving: [Key] = [Form.sendKey, .char("s"), .function(2)]
-        let save = KeyBinding(
-            form.isOnAction ? [.enter] + saving : saving, form.action.asKeyTitle, priority: 9,
-            availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
-            action: Action.save)
-        guard form.fields.indices.contains(form.focus) else { return [save] }
-        let change: KeyBinding<Action>
-        if case .toggle = form.fields[form.focus].input {
-            change = KeyBinding(
-                .char(" "), label: context.texts["key.space"], context.texts["key.tick"],
-                priority: 6, action: .move)
-        } else {
-            change = KeyBinding(
-                [.left, .right, .char(" ")], label: "←→", context.text("work.keyChange"),
-                priority: 6, action: .move)
+        context.key(
+            form.isOnAction ? [.enter] + saving : saving, titled: form.action.asKeyTitle, 9,
+            when: form.reason.map { .unavailable(reason: $0) } ?? .available
+        ) { $0.doSave(&$1) }
+        if form.fields.indices.contains(form.focus) {
+            if case .toggle = form.fields[form.focus].input {
+                context.key(.char(" "), label: context.texts["key.space"], "key.tick", 6)
+            } else {
+                context.key([.left, .right, .char(" ")], label: "←→", "work.keyChange", 6)
+            }
+            context.key([.enter, .tab], label: "Enter", "key.nextField", 3)
         }
-        let next = KeyBinding<Action>(
-            [.enter, .tab], label: "Enter", context.texts["key.nextField"], priority: 3,
-            action: .move)
-        return [save, change, next]
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

@@ -5,18 +5,6 @@ import RideWire
 
 /// How the day stands: what was, what comes, and one suggestion that leads where it points to (F3).
 public struct DigestPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go where the suggestion points to.
-        case go
-        /// Choose the hour at which it is told.
-        case hour
-        /// Ask once more.
-        case again
-        /// Close the page.
-        case close
-    }
-
     /// What is suggested.
     private enum Suggestion {
         case makeGoal, doNext(String), bringIntoRoom, lookBack
@@ -70,20 +58,15 @@ public struct DigestPage: Page {
         return true
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .go:
-            switch suggestion {
-            case .makeGoal:
-                let today = goals.value?.today ?? context.today
-                context.open(GoalFields.page(nil, today: today, context))
-            case .doNext: context.open(GoalsPage())
-            case .bringIntoRoom: context.open(RoomsPage())
-            case .lookBack: context.open(GoalCalendarPage())
-            }
-        case .hour: context.open(Self.hour(goals.value?.digest_minute, context))
-        case .again: opened(&context)
-        case .close: context.close()
+    /// Goes where the suggestion points to.
+    private mutating func go(_ context: inout PageContext) {
+        switch suggestion {
+        case .makeGoal:
+            let today = goals.value?.today ?? context.today
+            context.open(GoalFields.page(nil, today: today, context))
+        case .doNext: context.open(GoalsPage())
+        case .bringIntoRoom: context.open(RoomsPage())
+        case .lookBack: context.open(GoalCalendarPage())
         }
     }
 
@@ -114,16 +97,13 @@ public struct DigestPage: Page {
 
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                .enter, context.text("growth.keyGo"), priority: 9, availability: context.whenLive,
-                action: .go),
-            KeyBinding(
-                .char("h"), context.text("growth.keyHour"), priority: 7,
-                availability: context.whenLive, action: .hour),
-        ] + context.againBinding(goals.error != nil, action: .again)
-            + [context.backBinding(.close)]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(.enter, "growth.keyGo", 9, when: context.whenLive) { $0.go(&$1) }
+        context.key(.char("h"), "growth.keyHour", 7, when: context.whenLive) {
+            $1.open(Self.hour($0.goals.value?.digest_minute, $1))
+        }
+        context.againKey(if: goals.error != nil) { $0.opened(&$1) }
+        context.backKey()
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

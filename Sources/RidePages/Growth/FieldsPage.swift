@@ -5,16 +5,6 @@ import RideWire
 
 /// A few fields and one command that is made of them: a goal, a room, a quiz, a question.
 struct FieldsPage: Page {
-    /// What its keys do.
-    enum Action: Hashable, Sendable {
-        /// Send it.
-        case send
-        /// Nothing; for keys that belong to the form.
-        case move
-        /// Close the page, after a question if something was typed.
-        case back
-    }
-
     /// What is typed, in the order of the fields: texts, the numbers of choices, 0 and 1.
     struct Answers: Sendable {
         fileprivate let form: Form
@@ -158,15 +148,13 @@ struct FieldsPage: Page {
         return SheetContent(title, rows: rows)
     }
 
-    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                .ctrl("s"), form.action.asKeyTitle, priority: 9,
-                availability: reason(context).map { .unavailable(reason: $0) } ?? .available,
-                action: .send),
-            KeyBinding(.tab, context.texts["key.nextField"], priority: 6, action: .move),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
-        ]
+    func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            .ctrl("s"), titled: form.action.asKeyTitle, 9,
+            when: reason(context).map { .unavailable(reason: $0) } ?? .available
+        ) { $0.send(&$1) }
+        context.key(.tab, "key.nextField", 6)
+        context.backKey { $0.back(&$1) }
     }
 
     mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -194,17 +182,11 @@ struct FieldsPage: Page {
         return true
     }
 
-    mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .send: send(&context)
-        case .move: break
-        case .back:
-            let isTyped = zip(form.fields, original.fields).contains { $0.text != $1.text }
-            guard isTyped else { return context.close() }
-            context.ask(
-                context.texts["record.discardQuestion"], keep: context.texts["record.discardKeep"],
-                [context.texts["record.discardYes"]])
-        }
+    /// Closes the page, after a question if something was typed.
+    private mutating func back(_ context: inout PageContext) {
+        let isTyped = zip(form.fields, original.fields).contains { $0.text != $1.text }
+        guard isTyped else { return context.close() }
+        context.askToDiscard()
     }
 
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }

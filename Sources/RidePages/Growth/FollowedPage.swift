@@ -5,21 +5,7 @@ import RideWire
 
 /// Everything with a state that somebody follows, in one list (F2): friends, rooms, messages to
 /// support, favourite stations, and the rides that others share.
-public struct FollowedPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Open the selected line.
-        case open
-        /// What is near.
-        case near
-        /// Something about the list.
-        case list(ListAction)
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
+public struct FollowedPage: ListPage {
     /// What a line leads to.
     enum Target: Hashable, Sendable {
         case friends
@@ -41,14 +27,12 @@ public struct FollowedPage: Page {
     private var rooms: [Item] = []
     private var tickets: [Item] = []
     private var stations: [Item] = []
-    private var list = ServedList()
+    var list = ServedList()
     /// The state that was last; what it tells of what is followed need not be asked for.
     private var seen: PersonState?
 
     /// What whoever is signed in follows.
     public init() {}
-
-    public var isTyping: Bool { list.isTyping }
 
     // MARK: What happens
 
@@ -126,7 +110,7 @@ public struct FollowedPage: Page {
         return true
     }
 
-    private func items(_ context: PageContext) -> [Item] {
+    func items(_ context: PageContext) -> [Item] {
         let rides = context.facts.settings.followed_rides.map { code in
             Item(
                 kind: "ride", name: code, state: context.text("followed.shared"),
@@ -135,44 +119,19 @@ public struct FollowedPage: Page {
         return rides + friends + rooms + tickets + stations
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        list.typed(key, items(context), fields(context), &context)
-    }
-
-    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
-        let (items, fields) = (items(context), fields(context))
-        if list.chosen(row: row, of: name, items, fields, &context) { perform(.open, &context) }
-    }
-
-    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
-        ServedList.wrote(outcome, &context)
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .open: open(&context)
-        case .near: context.open(NearPage())
-        case .list(let action):
-            list.perform(action, items(context), fields(context), &context)
-        case .move: break
-        case .close: context.close()
-        }
-    }
-
-    private func open(_ context: inout PageContext) {
-        switch list.item(items(context), fields(context), context)?.target {
+    func open(_ item: Item, _ context: inout PageContext) {
+        switch item.target {
         case .friends: context.open(FriendsPage())
         case .room(let id): context.open(RoomPage(id))
         case .ticket(let ticket): context.open(TicketPage(ticket))
         case .station(let id): context.open(StationPage(id))
         case .ride(let code): context.open(SharedRidePage(code: code))
-        case nil: break
         }
     }
 
     // MARK: What is shown
 
-    private func fields(_ context: PageContext) -> ListFields<Item> {
+    func fields(_ context: PageContext) -> ListFields<Item> {
         let kinds = ["ride", "friend", "room", "ticket", "station"]
         return ListFields(
             name: "followed",
@@ -194,15 +153,12 @@ public struct FollowedPage: Page {
             emptyText: context.text("followed.empty"))
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let items = items(context)
-        let keys = list.bindings(items, fields(context), context) { Action.list($0) }
-        if list.isTyping { return keys }
-        let open = KeyBinding<Action>(.enter, context.texts["key.open"], priority: 9, action: .open)
-        let near = KeyBinding<Action>(
-            .char("n"), context.text("near.key"), priority: 6, action: .near)
-        return (items.isEmpty ? [] : [open, context.moveBinding(.move)]) + [near] + keys
-            + [context.backBinding(.close)]
+    func itemKeys(_ context: PageContext) -> [PageKey<Self>] {
+        if !items(context).isEmpty {
+            openKey(context)
+            context.moveKey()
+        }
+        context.key(.char("n"), "near.key", 6) { $1.open(NearPage()) }
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

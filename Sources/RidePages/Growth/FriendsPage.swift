@@ -4,24 +4,10 @@ import RideTUI
 import RideWire
 
 /// Those whom a person follows and who follow, and what those who are followed have done (G4).
-public struct FriendsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Grant what the selected person asks.
-        case grant
-        /// Refuse it, or follow no more.
-        case end
-        /// Ask once more.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
-    private static let list = "friends"
+public struct FriendsPage: RowsPage {
+    static let list = "friends"
     private var friends = Loadable<FriendsResult>()
-    private var selected = 0
+    var selected = 0
     private var submission = Submission()
 
     /// The friends of whoever is signed in.
@@ -51,25 +37,18 @@ public struct FriendsPage: Page {
     private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
     private var friend: FriendView? { known.indices.contains(index) ? known[index] : nil }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(index, by: key, count: known.count) else { return false }
-        selected = moved
-        submission.forget()
-        return true
+    func rowCount(_ context: PageContext) -> Int { known.count }
+
+    mutating func rowChanged(_ context: inout PageContext) { submission.forget() }
+
+    /// Grants what the selected person asks.
+    private mutating func grant(_ context: inout PageContext) {
+        follow("grant", &context)
     }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { selected = row }
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .grant: follow("grant", &context)
-        case .end: follow(friend?.is_follower == true ? "refuse" : "unfollow", &context)
-        case .again: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
+    /// Refuses it, or follows no more.
+    private mutating func end(_ context: inout PageContext) {
+        follow(friend?.is_follower == true ? "refuse" : "unfollow", &context)
     }
 
     private mutating func follow(_ word: String, _ context: inout PageContext) {
@@ -80,23 +59,20 @@ public struct FriendsPage: Page {
                 action: word), &context)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let chosen: Availability =
             friend == nil
             ? .unavailable(reason: context.text("growth.chooseOther"))
             : submission.availability(context)
         let asks = friend.map { $0.is_follower && !$0.is_granted } ?? false
-        return [
-            KeyBinding(
-                .enter, context.text("growth.keyGrant"), priority: 9,
-                availability: asks
-                    ? chosen : .unavailable(reason: context.text("growth.nobodyAsks")),
-                action: .grant),
-            KeyBinding(
-                [.delete, .char("x")], context.text("growth.keyEnd"), priority: 6,
-                availability: chosen, action: .end), context.moveBinding(.move),
-        ] + context.againBinding(friends.error != nil, action: .again)
-            + [context.backBinding(.close)]
+        context.key(
+            .enter, "growth.keyGrant", 9,
+            when: asks ? chosen : .unavailable(reason: context.text("growth.nobodyAsks"))
+        ) { $0.grant(&$1) }
+        context.key([.delete, .char("x")], "growth.keyEnd", 6, when: chosen) { $0.end(&$1) }
+        context.moveKey()
+        context.againKey(if: friends.error != nil) { $0.opened(&$1) }
+        context.backKey()
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

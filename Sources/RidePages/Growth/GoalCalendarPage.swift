@@ -5,20 +5,6 @@ import RideWire
 
 /// What was done day by day: a month as a grid, or a year at a glance (G2).
 public struct GoalCalendarPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Open the goals of the selected day.
-        case open
-        /// Show a year, or a month again.
-        case year
-        /// Ask once more.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
     private var answer = Loadable<GoalCalendarResult>()
     /// The selected day; nil before today is known.
     private var day: CivilDate?
@@ -80,35 +66,30 @@ public struct GoalCalendarPage: Page {
         return true
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .open: if let day { context.open(GoalsPage(date: day)) }
-        case .year:
-            isYear.toggle()
-            opened(&context)
-        case .again: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
+    /// Opens the goals of the selected day.
+    private mutating func open(_ context: inout PageContext) {
+        if let day { context.open(GoalsPage(date: day)) }
+    }
+
+    /// Shows a year, or a month again.
+    private mutating func doYear(_ context: inout PageContext) {
+        isYear.toggle()
+        opened(&context)
     }
 
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                .enter, context.text("growth.keyOpenDay"), priority: 9,
-                availability: isYear || day == nil
-                    ? .unavailable(reason: context.text("growth.chooseDay")) : .available,
-                action: .open),
-            KeyBinding(
-                .char("y"), context.text(isYear ? "growth.keyMonth" : "growth.keyYear"),
-                priority: 7, action: .year),
-            KeyBinding(
-                [.left, .right, .up, .down, .pageUp, .pageDown], label: "←↑↓→ PgUp PgDn",
-                context.texts["key.move"], priority: 4, action: .move),
-        ] + context.againBinding(answer.error != nil, action: .again)
-            + [context.backBinding(.close)]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            .enter, "growth.keyOpenDay", 9,
+            when: isYear || day == nil
+                ? .unavailable(reason: context.text("growth.chooseDay")) : .available
+        ) { $0.open(&$1) }
+        context.key(.char("y"), isYear ? "growth.keyMonth" : "growth.keyYear", 7) { $0.doYear(&$1) }
+        context.key(
+            [.left, .right, .up, .down, .pageUp, .pageDown], label: "←↑↓→ PgUp PgDn", "key.move", 4)
+        context.againKey(if: answer.error != nil) { $0.opened(&$1) }
+        context.backKey()
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

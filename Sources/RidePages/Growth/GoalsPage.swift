@@ -5,49 +5,13 @@ import RideWire
 
 /// What a person wants to do today, and how far it is (G1); from here to the calendar, the rooms
 /// and the friends.
-public struct GoalsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Tick the selected goal, or not.
-        case tick
-        /// Make a goal.
-        case new
-        /// Change the selected goal.
-        case change
-        /// Give the selected goal up.
-        case remove
-        /// Open the calendar.
-        case calendar
-        /// Open the rooms.
-        case rooms
-        /// Open what is followed.
-        case followed
-        /// Open the friends.
-        case friends
-        /// Open what is told without asking.
-        case notices
-        /// Explain the points.
-        case tour
-        /// Open the digest of the day.
-        case digest
-        /// Look at the next card of the introduction.
-        case next
-        /// Leave the introduction.
-        case endIntroduction
-        /// Ask once more.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
-    private static let list = "goals"
+public struct GoalsPage: RowsPage {
+    static let list = "goals"
     /// Which day; nil for today.
     private let date: CivilDate?
     private var goals = Loadable<GoalsResult>()
     private var bonuses: [BonusView] = []
-    private var selected = 0
+    var selected = 0
     private var submission = Submission()
     /// The card of the introduction that is in front, from 0; nil for none.
     private var card: Int?
@@ -99,55 +63,44 @@ public struct GoalsPage: Page {
         card = 0
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard card == nil, let moved = SelectList.moved(index, by: key, count: known.count) else {
-            return false
-        }
-        selected = moved
-        submission.forget()
-        return true
+    /// Behind the introduction no row is selected.
+    func rowCount(_ context: PageContext) -> Int { card == nil ? known.count : 0 }
+
+    mutating func rowChanged(_ context: inout PageContext) { submission.forget() }
+
+    /// A click ticks a goal at once.
+    mutating func clicked(_ context: inout PageContext) {
+        if tickAvailability(context) == .available { tick(&context) }
     }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == Self.list else { return }
-        selected = row
-        if tickAvailability(context) == .available { perform(.tick, &context) }
-    }
-
+    /// Whoever does something has seen enough of the introduction; the key that goes on shows the
+    /// next card.
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        let here = card
-        // Whoever does something else has seen enough.
         card = nil
-        switch action {
-        case .next: card = here.map { $0 + 1 }.flatMap { $0 < PointsTour.count ? $0 : nil }
-        case .endIntroduction: break
-        case .tick:
-            guard let goal, tickAvailability(context) == .available else { return }
-            submission.send(
-                TickGoal(
-                    command_id: context.commandID(), goal_id: goal.goal_id,
-                    is_done: goal.state != "done"), &context)
-        case .new: context.open(GoalFields.page(nil, today: today(context), context))
-        case .change:
-            if let goal { context.open(GoalFields.page(goal, today: today(context), context)) }
-        case .remove:
-            guard let goal else { return }
-            context.ask(
-                context.text("growth.removeQuestion", ["name": goal.form.name]),
-                details: context.text("growth.removeDetails"),
-                keep: context.text("growth.keep"), [context.text("growth.remove")])
-        case .calendar: context.open(GoalCalendarPage())
-        case .rooms: context.open(RoomsPage())
-        case .followed: context.open(FollowedPage())
-        case .friends: context.open(FriendsPage())
-        case .notices:
-            context.open(GoalNotices.page(muted: goals.value?.muted ?? [], context))
-        case .tour: context.open(PointsTourPage())
-        case .digest: context.open(DigestPage())
-        case .again: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
+        action.run(&self, &context)
+    }
+
+    /// Ticks the selected goal, or not.
+    private mutating func tick(_ context: inout PageContext) {
+        guard let goal, tickAvailability(context) == .available else { return }
+        submission.send(
+            TickGoal(
+                command_id: context.commandID(), goal_id: goal.goal_id,
+                is_done: goal.state != "done"), &context)
+    }
+
+    /// Changes the selected goal.
+    private mutating func change(_ context: inout PageContext) {
+        if let goal { context.open(GoalFields.page(goal, today: today(context), context)) }
+    }
+
+    /// Gives the selected goal up.
+    private mutating func remove(_ context: inout PageContext) {
+        guard let goal else { return }
+        context.ask(
+            context.text("growth.removeQuestion", ["name": goal.form.name]),
+            details: context.text("growth.removeDetails"),
+            keep: context.text("growth.keep"), [context.text("growth.remove")])
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
@@ -177,45 +130,42 @@ public struct GoalsPage: Page {
 
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let chosen: Availability =
             goal == nil
             ? .unavailable(reason: context.text("growth.chooseGoal"))
             : submission.availability(context)
-        let text = { (key: TextKey) in context.texts[key] }
-        var keys: [KeyBinding<Action>] = []
         if let card {
-            keys = PointsTour.bindings(card, context, next: .next, close: .endIntroduction)
+            PointsTour.key(card, context) { page, _ in
+                page.card = card + 1 < PointsTour.count ? card + 1 : nil
+            }
+            context.backKey { _, _ in }
         } else if date == nil {
-            keys = [
-                KeyBinding(
-                    [.enter, .char(" ")], text("growth.keyTick"), priority: 9,
-                    availability: tickAvailability(context), action: .tick)
-            ]
+            context.key(
+                [.enter, .char(" ")], "growth.keyTick", 9, when: tickAvailability(context)
+            ) { $0.tick(&$1) }
         }
         if date == nil {
-            keys += [
-                KeyBinding(
-                    .char("n"), text("growth.keyNew"), priority: 8, availability: context.whenLive,
-                    action: .new),
-                KeyBinding(.char("r"), text("growth.keyRooms"), priority: 7, action: .rooms),
-                KeyBinding(.char("v"), text("followed.key"), priority: 6, action: .followed),
-                KeyBinding(.char("d"), text("growth.keyDigest"), priority: 6, action: .digest),
-                KeyBinding(.char("c"), text("growth.keyCalendar"), priority: 5, action: .calendar),
-                KeyBinding(.char("f"), text("growth.keyFriends"), priority: 5, action: .friends),
-                KeyBinding(
-                    .char("e"), text("growth.keyChange"), priority: 4, availability: chosen,
-                    action: .change),
-                KeyBinding(
-                    [.delete, .char("x")], text("growth.keyRemove"), priority: 3,
-                    availability: chosen, action: .remove),
-                KeyBinding(.char("b"), text("growth.keyNotices"), priority: 2, action: .notices),
-                KeyBinding(.char("t"), text("growth.keyTour"), priority: 2, action: .tour),
-            ]
+            context.key(.char("n"), "growth.keyNew", 8, when: context.whenLive) {
+                $1.open(GoalFields.page(nil, today: $0.today($1), $1))
+            }
+            context.key(.char("r"), "growth.keyRooms", 7) { $1.open(RoomsPage()) }
+            context.key(.char("v"), "followed.key", 6) { $1.open(FollowedPage()) }
+            context.key(.char("d"), "growth.keyDigest", 6) { $1.open(DigestPage()) }
+            context.key(.char("c"), "growth.keyCalendar") { $1.open(GoalCalendarPage()) }
+            context.key(.char("f"), "growth.keyFriends") { $1.open(FriendsPage()) }
+            context.key(.char("e"), "growth.keyChange", 4, when: chosen) { $0.change(&$1) }
+            context.key([.delete, .char("x")], "growth.keyRemove", 3, when: chosen) {
+                $0.remove(&$1)
+            }
+            context.key(.char("b"), "growth.keyNotices", 2) {
+                $1.open(GoalNotices.page(muted: $0.goals.value?.muted ?? [], $1))
+            }
+            context.key(.char("t"), "growth.keyTour", 2) { $1.open(PointsTourPage()) }
         }
-        return keys + (card == nil ? [context.moveBinding(.move)] : [])
-            + context.againBinding(goals.error != nil, keys: [.ctrl("r")], action: .again)
-            + (card == nil ? [context.backBinding(.close)] : [])
+        if card == nil { context.moveKey() }
+        context.againKey(if: goals.error != nil, keys: [.ctrl("r")]) { $0.opened(&$1) }
+        if card == nil { context.backKey() }
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

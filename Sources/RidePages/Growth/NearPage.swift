@@ -6,19 +6,7 @@ import RideWire
 
 /// What is near: favourite drivers at work, stations of bicycles, saved places, each with distance
 /// and direction from where the person is (F4).
-public struct NearPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Open the selected line.
-        case open
-        /// Something about the list.
-        case list(ListAction)
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
+public struct NearPage: ListPage {
     /// What a line leads to.
     enum Target: Hashable, Sendable {
         case driver(WishView)
@@ -36,12 +24,10 @@ public struct NearPage: Page {
 
     private var drivers: [Item] = []
     private var stations: [Item] = []
-    private var list = ServedList()
+    var list = ServedList()
 
     /// What is near whoever is signed in.
     public init() {}
-
-    public var isTyping: Bool { list.isTyping }
 
     // MARK: What happens
 
@@ -78,7 +64,7 @@ public struct NearPage: Page {
     }
 
     /// Everything, the nearest first.
-    private func items(_ context: PageContext) -> [Item] {
+    func items(_ context: PageContext) -> [Item] {
         let saved = context.places.saved.compactMap { saved in
             saved.place.waypoint.map { place in
                 Item(
@@ -99,38 +85,17 @@ public struct NearPage: Page {
         context.state?.place.waypoint?.coordinate
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        list.typed(key, items(context), fields(context), &context)
-    }
-
-    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
-        let (items, fields) = (items(context), fields(context))
-        if list.chosen(row: row, of: name, items, fields, &context) { perform(.open, &context) }
-    }
-
-    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
-        ServedList.wrote(outcome, &context)
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .open:
-            switch list.item(items(context), fields(context), context)?.target {
-            case .driver(let wish): context.open(DriverPage(wish))
-            case .station(let id): context.open(StationPage(id))
-            case .place(let place): context.request(.plan(from: nil, to: place))
-            case nil: break
-            }
-        case .list(let action):
-            list.perform(action, items(context), fields(context), &context)
-        case .move: break
-        case .close: context.close()
+    func open(_ item: Item, _ context: inout PageContext) {
+        switch item.target {
+        case .driver(let wish): context.open(DriverPage(wish))
+        case .station(let id): context.open(StationPage(id))
+        case .place(let place): context.request(.plan(from: nil, to: place))
         }
     }
 
     // MARK: What is shown
 
-    private func fields(_ context: PageContext) -> ListFields<Item> {
+    func fields(_ context: PageContext) -> ListFields<Item> {
         let here = Self.here(context)
         func distance(_ item: Item) -> Metres? { here.map { Geodesy.distance($0, item.place) } }
         return ListFields(
@@ -163,15 +128,6 @@ public struct NearPage: Page {
                     }, of: \.kind)
             ], counted: { context.footer("near.counted", $0, hasMore: $1) },
             emptyText: context.text("near.empty"))
-    }
-
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let items = items(context)
-        let keys = list.bindings(items, fields(context), context) { Action.list($0) }
-        if list.isTyping { return keys }
-        let open = KeyBinding<Action>(.enter, context.texts["key.open"], priority: 9, action: .open)
-        return (items.isEmpty ? [] : [open, context.moveBinding(.move)]) + keys
-            + [context.backBinding(.close)]
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

@@ -19,29 +19,17 @@ enum PointsTour {
             rows: [.paragraph(context.texts[steps[step].text])])
     }
 
-    /// The key that goes on, and that which leaves.
-    static func bindings<Action>(
-        _ step: Int, _ context: PageContext, next: Action, close: Action
-    ) -> [KeyBinding<Action>] {
-        let isLast = step + 1 == count
-        return [
-            KeyBinding(
-                .enter, context.text(isLast ? "growth.tourEnd" : "growth.tourNext"), priority: 9,
-                action: next), context.backBinding(close),
-        ]
+    /// The key that goes on, with what it does.
+    static func key<Subject>(
+        _ step: Int, _ context: PageContext,
+        does run: @escaping @Sendable (inout Subject, inout PageContext) -> Void
+    ) -> PageKey<Subject> {
+        context.key(.enter, step + 1 == count ? "growth.tourEnd" : "growth.tourNext", 9, does: run)
     }
 }
 
 /// The cards as a page of their own, for whoever wants to see them again (G5).
 public struct PointsTourPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on.
-        case next
-        /// Close the page.
-        case close
-    }
-
     private var step = 0
 
     /// A tour from its beginning.
@@ -51,12 +39,12 @@ public struct PointsTourPage: Page {
         PointsTour.content(step, context)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        PointsTour.bindings(step, context, next: .next, close: .close)
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        PointsTour.key(step, context) { $0.goOn(&$1) }
+        context.backKey()
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        guard action == .next, step + 1 < PointsTour.count else { return context.close() }
-        step += 1
+    private mutating func goOn(_ context: inout PageContext) {
+        if step + 1 < PointsTour.count { step += 1 } else { context.close() }
     }
 }

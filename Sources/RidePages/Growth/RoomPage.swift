@@ -4,34 +4,8 @@ import RideTUI
 import RideWire
 
 /// A challenge room: its members with their points, and what was done in it (G3).
-public struct RoomPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Show the other part: members or feed.
-        case part
-        /// Bring a goal in, or take it out.
-        case bring
-        /// Answer the selected entry.
-        case react
-        /// Write a note to the selected entry.
-        case note
-        /// Ask to follow the selected member.
-        case follow
-        /// Leave the room.
-        case leave
-        /// Close the room.
-        case shut
-        /// Copy its code.
-        case copy
-        /// Nothing; for keys that only move.
-        case move
-        /// Ask once more.
-        case again
-        /// Close the page.
-        case close
-    }
-
-    private static let list = "room"
+public struct RoomPage: RowsPage {
+    static let list = "room"
     private static let tabs = "room.parts"
     private static let signs = ["cheer", "heart", "strong", "smile"]
 
@@ -39,10 +13,10 @@ public struct RoomPage: Page {
     private var room = Loadable<ChallengeRoomView>()
     private var goals: [GoalView] = []
     private var showsFeed = false
-    private var selected = 0
+    var selected = 0
     private var submission = Submission()
     /// What the question that is asked is about.
-    private var asked = Action.leave
+    private var asksToShut = false
 
     /// A room of the person's.
     public init(_ id: UInt64) { self.id = id }
@@ -85,46 +59,31 @@ public struct RoomPage: Page {
         return true
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(index, by: key, count: count) else { return false }
-        selected = moved
-        submission.forget()
-        return true
-    }
+    func rowCount(_ context: PageContext) -> Int { count }
+
+    mutating func rowChanged(_ context: inout PageContext) { submission.forget() }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { selected = row }
+        if list == Self.list { choose(row, &context) }
         if list == Self.tabs { (showsFeed, selected) = (row == 1, 0) }
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .part: (showsFeed, selected) = (!showsFeed, 0)
-        case .bring:
-            guard let value = room.value, !goals.isEmpty else { return }
-            context.open(RoomFields.bring(goals, into: value, context))
-        case .react: react(&context)
-        case .note:
-            if let entry { context.open(RoomFields.note(entry, in: id, context)) }
-        case .follow:
-            guard let member else { return }
-            submission.send(
-                FollowPerson(
-                    command_id: context.commandID(), role: member.role,
-                    person_id: member.person_id, action: "ask"), &context)
-        case .leave, .shut:
-            asked = action
-            let isLeaving = action == .leave
-            context.ask(
-                context.text(isLeaving ? "growth.leaveQuestion" : "growth.shutQuestion"),
-                details: context.text(isLeaving ? "growth.leaveDetails" : "growth.shutDetails"),
-                keep: context.text("growth.stay"),
-                [context.text(isLeaving ? "growth.leave" : "growth.shut")])
-        case .copy: if let code = room.value?.code { context.copy(code) }
-        case .move: break
-        case .again: opened(&context)
-        case .close: context.close()
-        }
+    /// Asks to follow the selected member.
+    private mutating func follow(_ context: inout PageContext) {
+        guard let member else { return }
+        submission.send(
+            FollowPerson(
+                command_id: context.commandID(), role: member.role,
+                person_id: member.person_id, action: "ask"), &context)
+    }
+
+    private mutating func ask(toShut isShut: Bool, _ context: inout PageContext) {
+        asksToShut = isShut
+        context.ask(
+            context.text(isShut ? "growth.shutQuestion" : "growth.leaveQuestion"),
+            details: context.text(isShut ? "growth.shutDetails" : "growth.leaveDetails"),
+            keep: context.text("growth.stay"),
+            [context.text(isShut ? "growth.shut" : "growth.leave")])
     }
 
     /// The next sign, and after the last one none.
@@ -139,7 +98,7 @@ public struct RoomPage: Page {
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         submission.send(
-            LeaveRoom(command_id: context.commandID(), room_id: id, closes: asked == .shut),
+            LeaveRoom(command_id: context.commandID(), room_id: id, closes: asksToShut),
             &context)
     }
 
@@ -164,56 +123,52 @@ public struct RoomPage: Page {
 
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let value = room.value
         let isOpen: Availability =
             value?.is_open == true
             ? submission.availability(context)
             : .unavailable(reason: context.text("growth.roomIsClosed"))
-        func needs(_ isThere: Bool, _ why: TextKey) -> Availability {
+        let needs = { (isThere: Bool, why: TextKey) -> Availability in
             isThere ? isOpen : .unavailable(reason: context.texts[why])
         }
-        var keys: [KeyBinding<Action>] = [
-            KeyBinding(
-                .tab, context.text(showsFeed ? "growth.partMembers" : "growth.partFeed"),
-                priority: 8, action: .part),
-            KeyBinding(
-                .char("b"), context.text("growth.keyBring"), priority: 7,
-                availability: needs(!goals.isEmpty, "growth.goalFirst"), action: .bring),
-        ]
+        context.key(.tab, showsFeed ? "growth.partMembers" : "growth.partFeed", 8) {
+            page, _ in (page.showsFeed, page.selected) = (!page.showsFeed, 0)
+        }
+        context.key(
+            .char("b"), "growth.keyBring", 7, when: needs(!goals.isEmpty, "growth.goalFirst")
+        ) {
+            if let value = $0.room.value { $1.open(RoomFields.bring($0.goals, into: value, $1)) }
+        }
         if showsFeed {
-            keys += [
-                KeyBinding(
-                    .char("s"), context.text("growth.keyReact"), priority: 6,
-                    availability: needs(entry != nil, "growth.chooseEntry"), action: .react),
-                KeyBinding(
-                    .char("n"), context.text("growth.keyNote"), priority: 5,
-                    availability: needs(entry?.is_mine == true, "growth.chooseOwnEntry"),
-                    action: .note),
-            ]
+            context.key(
+                .char("s"), "growth.keyReact", 6, when: needs(entry != nil, "growth.chooseEntry")
+            ) { $0.react(&$1) }
+            context.key(
+                .char("n"), "growth.keyNote",
+                when: needs(entry?.is_mine == true, "growth.chooseOwnEntry")
+            ) { page, context in
+                if let entry = page.entry {
+                    context.open(RoomFields.note(entry, in: page.id, context))
+                }
+            }
         } else {
-            keys.append(
-                KeyBinding(
-                    .char("f"), context.text("growth.keyFollow"), priority: 5,
-                    availability: needs(member != nil, "growth.chooseOther"), action: .follow))
+            context.key(
+                .char("f"), "growth.keyFollow", when: needs(member != nil, "growth.chooseOther")
+            ) { $0.follow(&$1) }
         }
-        if value != nil {
-            keys.append(
-                KeyBinding(.char("y"), context.text("list.keyCopy"), priority: 1, action: .copy))
+        if let code = value?.code {
+            context.key(.char("y"), "list.keyCopy", 1) { $1.copy(code) }
         }
-        keys.append(
-            KeyBinding(
-                .char("l"), context.text("growth.keyLeave"), priority: 3,
-                availability: submission.availability(context), action: .leave))
+        context.key(.char("l"), "growth.keyLeave", 3, when: submission.availability(context)) {
+            $0.ask(toShut: false, &$1)
+        }
         if value?.is_owner == true, value?.is_open == true {
-            keys.append(
-                KeyBinding(
-                    .char("x"), context.text("growth.keyShut"), priority: 2, availability: isOpen,
-                    action: .shut))
+            context.key(.char("x"), "growth.keyShut", 2, when: isOpen) { $0.ask(toShut: true, &$1) }
         }
-        return keys + [context.moveBinding(.move)]
-            + context.againBinding(room.error != nil, action: .again)
-            + [context.backBinding(.close)]
+        context.moveKey()
+        context.againKey(if: room.error != nil) { $0.opened(&$1) }
+        context.backKey()
     }
 
     public func content(in place: PageRoom, _ context: PageContext) -> SheetContent {

@@ -4,32 +4,12 @@ import RideTUI
 import RideWire
 
 /// The challenge rooms of a person (G3).
-public struct RoomsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Open the selected room.
-        case open
-        /// Make a room.
-        case create
-        /// Come into a room by its code.
-        case join
-        /// Ask once more.
-        case again
-        /// Something about the list.
-        case list(ListAction)
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
+public struct RoomsPage: ListPage {
     private var rooms = Loadable<RoomsResult>()
-    private var list = ServedList()
+    var list = ServedList()
 
     /// The rooms of whoever is signed in.
     public init() {}
-
-    public var isTyping: Bool { list.isTyping }
 
     public mutating func opened(_ context: inout PageContext) {
         rooms.ask(ListRooms(), &context)
@@ -41,18 +21,12 @@ public struct RoomsPage: Page {
     public mutating func stateChanged(_ context: inout PageContext) { opened(&context) }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
-        guard done.request is ListRooms else { return false }
-        switch done.result {
-        case .success(let value as RoomsResult): rooms.take(value)
-        case .failure(let error): rooms.take(error)
-        case .success: return false
-        }
-        return true
+        rooms.take(done, to: ListRooms.self)
     }
 
-    private var known: [RoomSummaryView] { rooms.value?.rooms ?? [] }
+    func items(_ context: PageContext) -> [RoomSummaryView] { rooms.value?.rooms ?? [] }
 
-    private func fields(_ context: PageContext) -> ListFields<RoomSummaryView> {
+    func fields(_ context: PageContext) -> ListFields<RoomSummaryView> {
         let states = [("open", "growth.roomOpen" as TextKey), ("closed", "growth.closed")]
         return ListFields(
             name: "rooms",
@@ -88,51 +62,26 @@ public struct RoomsPage: Page {
             emptyText: context.text("growth.roomsEmpty"))
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        list.typed(key, known, fields(context), &context)
+    func open(_ room: RoomSummaryView, _ context: inout PageContext) {
+        context.open(RoomPage(room.room_id))
     }
 
-    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
-        if list.chosen(row: row, of: name, known, fields(context), &context) {
-            perform(.open, &context)
+    func itemKeys(_ context: PageContext) -> [PageKey<Self>] {
+        openKey(
+            context,
+            when: items(context).isEmpty
+                ? .unavailable(reason: context.text("growth.noRoomYet")) : .available)
+        context.key(.char("n"), "growth.keyNewRoom", 7, when: context.whenLive) {
+            $1.open(RoomFields.create($1))
         }
-    }
-
-    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
-        ServedList.wrote(outcome, &context)
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .open:
-            guard let room = list.item(known, fields(context), context) else { return }
-            context.open(RoomPage(room.room_id))
-        case .create: context.open(RoomFields.create(context))
-        case .join: context.open(RoomFields.join(context))
-        case .again: opened(&context)
-        case .list(let action): list.perform(action, known, fields(context), &context)
-        case .move: break
-        case .close: context.close()
+        context.key(.char("j"), "growth.keyJoin", 6, when: context.whenLive) {
+            $1.open(RoomFields.join($1))
         }
+        context.moveKey()
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let keys = list.bindings(known, fields(context), context) { Action.list($0) }
-        if list.isTyping { return keys }
-        return [
-            KeyBinding(
-                .enter, context.texts["key.open"], priority: 9,
-                availability: known.isEmpty
-                    ? .unavailable(reason: context.text("growth.noRoomYet")) : .available,
-                action: .open),
-            KeyBinding(
-                .char("n"), context.text("growth.keyNewRoom"), priority: 7,
-                availability: context.whenLive, action: .create),
-            KeyBinding(
-                .char("j"), context.text("growth.keyJoin"), priority: 6,
-                availability: context.whenLive, action: .join), context.moveBinding(.move),
-        ] + keys + context.againBinding(rooms.error != nil, action: .again)
-            + [context.backBinding(.close)]
+    func moreKeys(_ context: PageContext) -> [PageKey<Self>] {
+        context.againKey(if: rooms.error != nil) { $0.opened(&$1) }
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
@@ -141,7 +90,7 @@ public struct RoomsPage: Page {
             return SheetContent(title, rows: [rooms.noticeRow(context)])
         }
         return SheetContent(
-            title, rows: list.rows(known, fields(context), in: room, context))
+            title, rows: list.rows(items(context), fields(context), in: room, context))
     }
 }
 

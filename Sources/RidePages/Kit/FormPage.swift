@@ -75,14 +75,13 @@ extension FormPage {
     }
 
     /// The key that sends the form where Enter is one of the page's keys.
-    func sendBinding(
-        _ context: PageContext, on key: Key = .enter, or availability: Availability = .available,
-        action: Action
-    ) -> KeyBinding<Action> {
+    func sendKey(
+        _ context: PageContext, on key: Key = .enter, or availability: Availability = .available
+    ) -> PageKey<Self> {
         let form = form(context)
-        return KeyBinding(
-            [key, Form.sendKey], form.action.asKeyTitle, priority: 9,
-            availability: form.reason.map { .unavailable(reason: $0) } ?? availability,
-            action: action)
+        return context.key(
+            [key, Form.sendKey], titled: form.action.asKeyTitle, 9,
+            when: form.reason.map { .unavailable(reason: $0) } ?? availability
+        ) { $0.submit(&$1) }
     }
 }

@@ -27,6 +27,27 @@ public struct Loadable<Value: Sendable>: Sendable {
         error = nil
     }
 
+    /// Takes the answer to a question of this kind.
+    ///
+    /// - Returns: whether it is one.
+    public mutating func take<Question: Request>(
+        _ done: Answered, to question: Question.Type
+    ) -> Bool where Question.Answer == Value {
+        take(done, to: question) { $0 }
+    }
+
+    /// The same where of the answer a part is kept.
+    public mutating func take<Question: Request>(
+        _ done: Answered, to question: Question.Type, _ part: (Question.Answer) -> Value
+    ) -> Bool {
+        switch done.to(question) {
+        case .success(let answer): take(part(answer))
+        case .failure(let error): take(error)
+        case nil: return false
+        }
+        return true
+    }
+
     /// The question was refused.
     public mutating func take(_ error: WireError) { self.error = error }
 
@@ -51,13 +72,11 @@ public struct Loadable<Value: Sendable>: Sendable {
     }
 
     /// The key that asks once more, where the question was refused.
-    public func retryBindings<Action: Sendable>(
-        _ context: PageContext, _ action: Action
-    ) -> [KeyBinding<Action>] {
+    public func retryKey<Subject>(
+        _ context: PageContext,
+        does run: @escaping @Sendable (inout Subject, inout PageContext) -> Void
+    ) -> [PageKey<Subject>] {
         guard error != nil, context.isLive else { return [] }
-        return [
-            KeyBinding(
-                [.char("r"), .ctrl("r")], context.text("key.retry"), priority: 6, action: action)
-        ]
+        return [context.key([.char("r"), .ctrl("r")], "key.retry", 6, does: run)]
     }
 }

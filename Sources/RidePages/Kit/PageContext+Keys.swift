@@ -3,9 +3,11 @@ import RideTUI
 
 /// The keys that many pages have, and what is said of what is not there yet.
 extension PageContext {
-    /// The key that leaves the page.
-    func backBinding<Action>(_ action: Action) -> KeyBinding<Action> {
-        KeyBinding(.escape, texts["key.back"], priority: 8, action: action)
+    /// The key that leaves the page, or does what is to be done before.
+    func backKey<Subject>(
+        does run: @escaping @Sendable (inout Subject, inout PageContext) -> Void = { $1.close() }
+    ) -> PageKey<Subject> {
+        key(.escape, "key.back", 8, does: run)
     }
 
     /// Asks before what somebody has written is thrown away.
@@ -16,21 +18,20 @@ extension PageContext {
     }
 
     /// The keys that go up and down, for the key bar.
-    func moveBinding<Action>(_ action: Action) -> KeyBinding<Action> {
-        KeyBinding(
-            [.down, .up], label: "↑↓", texts["key.move"], priority: 4, action: action)
+    func moveKey<Subject>(_ priority: Int? = 4) -> PageKey<Subject> {
+        key([.down, .up], label: "↑↓", "key.move", priority)
     }
 
     /// The keys of a form, each with what it does where the focus is; it is sent by further keys
     /// than that of every form, too.
-    func keys<Action>(
-        of form: Form, sentBy more: [Key], _ action: Action
-    ) -> [KeyBinding<Action>] {
-        SheetContent.formKeys(form, self, does: action) + [
-            KeyBinding(
-                more, form.action.asKeyTitle, priority: nil,
-                availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
-                action: action)
+    func keys<Subject>(
+        of form: Form, sentBy more: [Key],
+        does run: @escaping @Sendable (inout Subject, inout PageContext) -> Void
+    ) -> [PageKey<Subject>] {
+        SheetContent.formKeys(form, self, does: PageAction(run)) + [
+            key(
+                more, titled: form.action.asKeyTitle, nil,
+                when: form.reason.map { .unavailable(reason: $0) } ?? .available, does: run)
         ]
     }
 
@@ -42,14 +43,11 @@ extension PageContext {
     }
 
     /// The key that asks again, while there is a reason to.
-    func againBinding<Action>(
-        _ isNeeded: Bool, keys: [Key] = [.char("r"), .ctrl("r")], action: Action
-    ) -> [KeyBinding<Action>] {
+    func againKey<Subject>(
+        if isNeeded: Bool, keys: [Key] = [.char("r"), .ctrl("r")],
+        does run: @escaping @Sendable (inout Subject, inout PageContext) -> Void
+    ) -> [PageKey<Subject>] {
         guard isNeeded else { return [] }
-        return [
-            KeyBinding(
-                keys, label: keys.first?.label, texts["key.retry"], priority: 7,
-                availability: whenLive, action: action)
-        ]
+        return [key(keys, label: keys.first?.label, "key.retry", 7, when: whenLive, does: run)]
     }
 }

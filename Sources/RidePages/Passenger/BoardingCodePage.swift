@@ -5,14 +5,6 @@ import RideWire
 
 /// The code that a driver's screen shows, typed to begin a ride in that car at once (P16).
 public struct BoardingCodePage: FormPage {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on with the code.
-        case use
-        /// Close the page.
-        case close
-    }
-
     static let enterIsKey = true
 
     var answers = CodeEntry(id: "boarding", length: 4...8, signs: CodeEntry.clearSigns)
@@ -53,15 +45,9 @@ public struct BoardingCodePage: FormPage {
                     : context.text("wallet.boardingMissing"))
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [sendBinding(context, action: .use), context.backBinding(.close)]
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .use: submit(&context)
-        case .close: context.close()
-        }
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        sendKey(context)
+        context.backKey()
     }
 
     /// Asks the engine for the way from the car to where the passenger stands: of all it may

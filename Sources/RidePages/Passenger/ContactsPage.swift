@@ -6,16 +6,6 @@ import RideWire
 
 /// Whom the passenger trusts, and which rides are shared with them (P8).
 public struct ContactsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Keep what was typed.
-        case save
-        /// Ask the engine again.
-        case retry
-        /// Leave everything as it is.
-        case close
-    }
-
     /// What is asked: the rides, then a name and an address for each.
     enum Field: Hashable, Sendable {
         case shares
@@ -134,16 +124,18 @@ public struct ContactsPage: Page {
         return before.contains(email.key) ? .wrong(context.text("contacts.twice")) : .right
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         guard var form = shown(context) else {
-            return known.retryBindings(context, .retry) + [context.backBinding(.close)]
+            return known.retryKey(context) { $0.opened(&$1) } + [context.backKey()]
         }
         if form.reason == nil,
             case .unavailable(let reason) = submission.availability(context)
         {
             form.reason = reason
         }
-        return SheetContent.formKeys(form, context, does: .save) + [context.backBinding(.close)]
+        return context.keys(of: form) { $0.save(&$1) } + [
+            context.backKey { $1.leaveForm(filled: $0.form?.changedCount ?? 0) }
+        ]
     }
 
     // MARK: What happens
@@ -169,14 +161,6 @@ public struct ContactsPage: Page {
         case .ignored: return false
         }
         return true
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .save: save(&context)
-        case .retry: known.ask(ListContacts(), &context)
-        case .close: context.leaveForm(filled: form?.changedCount ?? 0)
-        }
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }

@@ -5,14 +5,6 @@ import RideWire
 
 /// One driver, and what the passenger wishes of them (P14).
 public struct DriverPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Wish this of the driver.
-        case wish(DriverWish)
-        /// Close the page.
-        case close
-    }
-
     private var driver: WishView
     private var problem: String?
 
@@ -47,19 +39,17 @@ public struct DriverPage: Page {
             rows: [.facts(KeyValueBlock(facts)), .blank, last])
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                .char("f"), context.text("wallet.keyFavourite"), priority: 7,
-                availability: can(.favourite, context), action: .wish(.favourite)),
-            KeyBinding(
-                .char("v"), context.text("wallet.keyAvoid"), priority: 6,
-                availability: can(.avoid, context), action: .wish(.avoid)),
-            KeyBinding(
-                [.delete, .char("x")], context.text("wallet.keyNoWish"), priority: 5,
-                availability: can(.none, context), action: .wish(.none)),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(.char("f"), "wallet.keyFavourite", 7, when: can(.favourite, context)) {
+            $0.send(.favourite, &$1)
+        }
+        context.key(.char("v"), "wallet.keyAvoid", 6, when: can(.avoid, context)) {
+            DriverWish.askToAvoid($0.driver, &$1)
+        }
+        context.key([.delete, .char("x")], "wallet.keyNoWish", when: can(.none, context)) {
+            $0.send(.none, &$1)
+        }
+        context.backKey()
     }
 
     private func can(_ wish: DriverWish, _ context: PageContext) -> Availability {
@@ -72,13 +62,10 @@ public struct DriverPage: Page {
         return context.whenLive
     }
 
+    /// Whoever presses a key has read what was wrong.
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         problem = nil
-        switch action {
-        case .wish(.avoid): DriverWish.askToAvoid(driver, &context)
-        case .wish(let wish): send(wish, &context)
-        case .close: context.close()
-        }
+        action.run(&self, &context)
     }
 
     /// The driver is to be avoided.

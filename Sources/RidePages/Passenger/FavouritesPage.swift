@@ -4,23 +4,7 @@ import RideTUI
 import RideWire
 
 /// The drivers whom the passenger wants again, and those whom not (P14).
-public struct FavouritesPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Wish this of the selected driver.
-        case wish(DriverWish)
-        /// Look at the selected driver.
-        case look
-        /// Ask for the drivers once more.
-        case reload
-        /// Something about the list.
-        case list(ListAction)
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
+public struct FavouritesPage: ListPage {
     private static let name = "drivers"
     /// The next page is asked for when so few rows are left below the selected one.
     static let ahead = 5
@@ -28,13 +12,11 @@ public struct FavouritesPage: Page {
     private var drivers = Loadable<[WishView]>()
     private var hasMore = false
     private var isLoadingMore = false
-    private var list = ServedList()
+    var list = ServedList()
     private var problem: String?
 
     /// The passenger's drivers.
     public init() {}
-
-    public var isTyping: Bool { list.isTyping }
 
     // MARK: What it shows
 
@@ -52,8 +34,10 @@ public struct FavouritesPage: Page {
             context.text("wallet.driversTitle"), rows: rows + (list.isTyping ? [] : [.blank, last]))
     }
 
+    func fields(_ context: PageContext) -> ListFields<WishView> { fields(context, .braille) }
+
     private func fields(
-        _ context: PageContext, _ glyphs: Glyphs = .braille
+        _ context: PageContext, _ glyphs: Glyphs
     ) -> ListFields<WishView> {
         let wishes: [DriverWish] = [.favourite, .avoid]
         return ListFields(
@@ -98,41 +82,37 @@ public struct FavouritesPage: Page {
     // MARK: What is selected
 
     private var known: [WishView] { drivers.value ?? [] }
-    private func driver(_ context: PageContext) -> WishView? {
-        list.item(known, fields(context), context)
-    }
+    func items(_ context: PageContext) -> [WishView] { known }
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let keys = list.bindings(known, fields(context), context) { Action.list($0) }
-        if list.isTyping { return keys }
-        let driver = driver(context)
-        return [
-            KeyBinding(
-                .enter, context.text("wallet.keyLook"), priority: 7,
-                availability: driver == nil
-                    ? .unavailable(reason: context.text("wallet.chooseADriver")) : .available,
-                action: .look),
-            KeyBinding(
-                .char("f"), context.text("wallet.keyFavourite"), priority: 6,
-                availability: canWish(.favourite, context), action: .wish(.favourite)),
-            KeyBinding(
-                .char("v"), context.text("wallet.keyAvoid"), priority: 5,
-                availability: canWish(.avoid, context), action: .wish(.avoid)),
-            KeyBinding(
-                [.delete, .char("x")], context.text("wallet.keyNoWish"), priority: 4,
-                availability: canWish(.none, context), action: .wish(.none)),
-        ] + keys + drivers.retryBindings(context, .reload) + [
-            KeyBinding(
-                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 3,
-                action: .move),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
-        ]
+    func itemKeys(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            .enter, "wallet.keyLook", 7,
+            when: item(context) == nil
+                ? .unavailable(reason: context.text("wallet.chooseADriver")) : .available
+        ) { page, context in
+            if let driver = page.item(context) { context.open(DriverPage(driver)) }
+        }
+        context.key(.char("f"), "wallet.keyFavourite", 6, when: canWish(.favourite, context)) {
+            $0.send(.favourite, &$1)
+        }
+        context.key(.char("v"), "wallet.keyAvoid", when: canWish(.avoid, context)) {
+            page, context in
+            if let driver = page.item(context) { DriverWish.askToAvoid(driver, &context) }
+        }
+        context.key([.delete, .char("x")], "wallet.keyNoWish", 4, when: canWish(.none, context)) {
+            $0.send(.none, &$1)
+        }
+    }
+
+    func moreKeys(_ context: PageContext) -> [PageKey<Self>] {
+        drivers.retryKey(context) { $0.opened(&$1) }
+        context.moveKey(3)
     }
 
     private func canChange(_ context: PageContext) -> Availability {
-        guard driver(context) != nil else {
+        guard item(context) != nil else {
             return .unavailable(reason: context.text("wallet.chooseADriver"))
         }
         guard !context.waits(for: SetWish.self) else {
@@ -142,7 +122,7 @@ public struct FavouritesPage: Page {
     }
 
     private func canWish(_ wish: DriverWish, _ context: PageContext) -> Availability {
-        guard driver(context).flatMap(DriverWish.init) != wish else {
+        guard item(context).flatMap(DriverWish.init) != wish else {
             return .unavailable(reason: context.text("wallet.isWishedAlready"))
         }
         return canChange(context)
@@ -156,7 +136,7 @@ public struct FavouritesPage: Page {
         context.send(ListWishes(limit: PageLimit(PageLimit.most)))
     }
 
-    private mutating func loadMore(_ context: inout PageContext) {
+    mutating func askForMore(_ context: inout PageContext) {
         guard hasMore, !isLoadingMore, context.isLive, let last = known.last,
             list.needsAll(Self.name, context)
                 || list.selected + Self.ahead >= known.count
@@ -170,38 +150,21 @@ public struct FavouritesPage: Page {
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         guard list.typed(key, known, fields(context), &context) else { return false }
         problem = nil
-        loadMore(&context)
+        askForMore(&context)
         return true
     }
 
-    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
-        _ = list.chosen(row: row, of: name, known, fields(context), &context)
-        problem = nil
-        loadMore(&context)
-    }
+    /// A click selects a driver; what is wished of them is chosen by a key.
+    mutating func open(_ driver: WishView, _ context: inout PageContext) { problem = nil }
 
-    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
-        ServedList.wrote(outcome, &context)
-    }
-
+    /// Whoever presses a key has read what was wrong.
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         problem = nil
-        switch action {
-        case .wish(.avoid):
-            if let driver = driver(context) { DriverWish.askToAvoid(driver, &context) }
-        case .wish(let wish): send(wish, &context)
-        case .look: if let driver = driver(context) { context.open(DriverPage(driver)) }
-        case .reload: opened(&context)
-        case .list(let action):
-            list.perform(action, known, fields(context), &context)
-            loadMore(&context)
-        case .move: break
-        case .close: context.close()
-        }
+        action.run(&self, &context)
     }
 
     private func send(_ wish: DriverWish, _ context: inout PageContext) {
-        guard let driver = driver(context) else { return }
+        guard let driver = item(context) else { return }
         context.send(wish.call(driver: driver.driver_id, command: context.commandID()))
     }
 
@@ -220,7 +183,7 @@ public struct FavouritesPage: Page {
             list.took(
                 known, holding: held, by: \.driver_id, hasMore: hasMore, fields(context),
                 &context)
-            loadMore(&context)
+            askForMore(&context)
             return true
         case (let asked as SetWish, .success):
             say(asked, &context)

@@ -5,20 +5,6 @@ import RideWire
 
 /// How the ride being planned is paid: in cash or with one of the cards (P4).
 public struct PaymentChoicePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Pay like this.
-        case choose
-        /// Add a card.
-        case add
-        /// Ask for the cards once more.
-        case reload
-        /// Nothing; for keys that only move.
-        case move
-        /// Leave the payment as it is.
-        case close
-    }
-
     /// One row.
     private enum Way: Hashable {
         case cash
@@ -131,21 +117,16 @@ public struct PaymentChoicePage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                .enter, mainTitle(context), priority: 9, availability: canChoose(context),
-                action: .choose),
-            KeyBinding(
-                .char("a"), context.text("wallet.keyAddCard"), priority: 6,
-                availability: canAdd(context),
-                action: .add),
-        ] + cards.retryBindings(context, .reload) + [
-            KeyBinding(
-                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 4,
-                action: .move),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(.enter, titled: mainTitle(context), 9, when: canChoose(context)) {
+            $0.choose(&$1)
+        }
+        context.key(.char("a"), "wallet.keyAddCard", 6, when: canAdd(context)) {
+            $1.open(AddCardPage())
+        }
+        cards.retryKey(context) { $0.opened(&$1) }
+        context.moveKey(4)
+        context.backKey()
     }
 
     private func mainTitle(_ context: PageContext) -> String {
@@ -180,16 +161,6 @@ public struct PaymentChoicePage: Page {
         switch canChoose(context) {
         case .available: choose(&context)
         case .unavailable(let reason): context.refuse(reason)
-        }
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .choose: choose(&context)
-        case .add: context.open(AddCardPage())
-        case .reload: opened(&context)
-        case .move: break
-        case .close: context.close()
         }
     }
 

@@ -15,14 +15,6 @@ public struct PlaceLabelPage: FormPage {
         case rename(String)
     }
 
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Take the name.
-        case use
-        /// Close the page.
-        case close
-    }
-
     enum Field: Hashable, Sendable { case name }
 
     static let enterIsKey = true
@@ -87,15 +79,9 @@ public struct PlaceLabelPage: FormPage {
         return isTaken ? .wrong(context.text("wallet.labelTaken")) : .right
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [sendBinding(context, action: .use), context.backBinding(.close)]
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .use: submit(&context)
-        case .close: context.close()
-        }
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        sendKey(context)
+        context.backKey()
     }
 
     mutating func submit(_ context: inout PageContext) {

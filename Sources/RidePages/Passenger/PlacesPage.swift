@@ -6,26 +6,6 @@ import RideWire
 
 /// The person's own places, and those gone to lately (P2).
 public struct PlacesPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Plan a ride to the selected place, or choose where it is.
-        case choose
-        /// Save another place.
-        case add
-        /// Give the selected place another name.
-        case rename
-        /// Choose anew where the selected place is.
-        case move
-        /// Remove or forget the selected place.
-        case remove
-        /// Forget all the latest destinations, after a question.
-        case forgetAll
-        /// Nothing; for keys that only move the selection.
-        case select
-        /// Close the page.
-        case close
-    }
-
     /// One row.
     enum Row: Hashable {
         /// A place under a label; home and work are there before they are set.
@@ -146,61 +126,33 @@ public struct PlacesPage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let row = row(context)
-        var bindings: [KeyBinding<Action>] = []
         switch row {
         case .saved(_, nil):
-            bindings.append(
-                KeyBinding(.enter, context.text("wallet.keySetPlace"), priority: 9, action: .choose)
-            )
+            context.key(.enter, "wallet.keySetPlace", 9) { $0.choose(&$1) }
         case .saved(let label, .some):
-            bindings.append(
-                KeyBinding(
-                    .enter, context.text("wallet.keyRideThere"), priority: 9, action: .choose))
+            context.key(.enter, "wallet.keyRideThere", 9) { $0.choose(&$1) }
             if !PlaceBook.fixedLabels.contains(label) {
-                bindings.append(
-                    KeyBinding(
-                        .char("e"), context.text("wallet.keyRename"), priority: 4, action: .rename))
+                context.key(.char("e"), "wallet.keyRename", 4) { $0.rename(&$1) }
             }
-            bindings += [
-                KeyBinding(
-                    .char("s"), context.text("wallet.keySetAnew"), priority: 3, action: .move),
-                KeyBinding(
-                    [.char("x"), .delete], context.text("wallet.keyRemove"), priority: 5,
-                    action: .remove),
-            ]
+            context.key(.char("s"), "wallet.keySetAnew", 3) { $0.move(&$1) }
+            context.key([.char("x"), .delete], "wallet.keyRemove") { $0.remove(&$1) }
         case .recent:
-            bindings += [
-                KeyBinding(
-                    .enter, context.text("wallet.keyRideThere"), priority: 9, action: .choose),
-                KeyBinding(
-                    .char("s"), context.text("wallet.keySaveRecent"), priority: 4, action: .move),
-                KeyBinding(
-                    [.char("x"), .delete], context.text("wallet.keyForgetPlace"), priority: 5,
-                    action: .remove),
-            ]
+            context.key(.enter, "wallet.keyRideThere", 9) { $0.choose(&$1) }
+            context.key(.char("s"), "wallet.keySaveRecent", 4) { $0.move(&$1) }
+            context.key([.char("x"), .delete], "wallet.keyForgetPlace") { $0.remove(&$1) }
         }
         let isFull = context.places.saved.count >= PlaceBook.savedLimit
-        bindings.append(
-            KeyBinding(
-                .char("a"), context.text("wallet.keyAddPlace"), priority: 6,
-                availability: isFull
-                    ? .unavailable(reason: context.text("wallet.placesFull")) : .available,
-                action: .add))
+        context.key(
+            .char("a"), "wallet.keyAddPlace", 6,
+            when: isFull ? .unavailable(reason: context.text("wallet.placesFull")) : .available
+        ) { $1.open(PlaceLabelPage(.saveNew)) }
         if !context.places.recent.isEmpty {
-            bindings.append(
-                KeyBinding(
-                    .char("F"), context.text("wallet.keyForgetAll"), priority: nil,
-                    action: .forgetAll)
-            )
+            context.key(.char("F"), "wallet.keyForgetAll", nil) { $0.forgetAll(&$1) }
         }
-        return bindings + [
-            KeyBinding(
-                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 2,
-                action: .select),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
-        ]
+        context.moveKey(2)
+        context.backKey()
     }
 
     // MARK: What happens
@@ -222,25 +174,20 @@ public struct PlacesPage: Page {
         if wasSelected { choose(&context) }
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .choose: choose(&context)
-        case .add: context.open(PlaceLabelPage(.saveNew))
-        case .rename:
-            if case .saved(let label, _) = row(context) {
-                context.open(PlaceLabelPage(.rename(label)))
-            }
-        case .move: move(&context)
-        case .remove: remove(&context)
-        case .forgetAll:
-            asking = .forgetAll
-            context.ask(
-                context.text("wallet.forgetAllQuestion"),
-                keep: context.text("wallet.forgetAllKeep"),
-                [context.text("wallet.forgetAllNow")])
-        case .select: break
-        case .close: context.close()
+    /// Gives the selected place another name.
+    private mutating func rename(_ context: inout PageContext) {
+        if case .saved(let label, _) = row(context) {
+            context.open(PlaceLabelPage(.rename(label)))
         }
+    }
+
+    /// Forgets all the latest destinations, after a question.
+    private mutating func forgetAll(_ context: inout PageContext) {
+        asking = .forgetAll
+        context.ask(
+            context.text("wallet.forgetAllQuestion"),
+            keep: context.text("wallet.forgetAllKeep"),
+            [context.text("wallet.forgetAllNow")])
     }
 
     private func choose(_ context: inout PageContext) {

@@ -5,14 +5,6 @@ import RideWire
 /// The code of a promotion for the ride being planned (P4). Whether it counts is said by the
 /// engine, with the prices.
 public struct PromotionPage: FormPage {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Ask for prices with the code.
-        case use
-        /// Leave everything as it is.
-        case close
-    }
-
     static let enterIsKey = true
 
     static let ownList = "promotion.own"
@@ -125,8 +117,9 @@ public struct PromotionPage: FormPage {
                     ? nil : context.text("wallet.promotionMissing"))
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [sendBinding(context, action: .use), context.backBinding(.close)]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        sendKey(context)
+        context.backKey { $0.close(&$1) }
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -143,14 +136,11 @@ public struct PromotionPage: FormPage {
         click(row: row, of: list, &context)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .use: submit(&context)
-        case .close:
-            context.close()
-            // A code that was refused does not stay in the prices.
-            if asked != nil || wasRefused { context.request(.promotion(current)) }
-        }
+    /// Leaves everything as it is.
+    private mutating func close(_ context: inout PageContext) {
+        context.close()
+        // A code that was refused does not stay in the prices.
+        if asked != nil || wasRefused { context.request(.promotion(current)) }
     }
 
     /// Asks for prices with the code; the page closes once they are there. Going without needs no

@@ -4,25 +4,7 @@ import RideTUI
 import RideWire
 
 /// The rides that are booked for later, and what has become of those that were (P15).
-public struct ReservationsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Show the ride that the booking has become.
-        case open
-        /// Give the booking up, after a question.
-        case cancel
-        /// Book the ride anew, to have it otherwise.
-        case change
-        /// Show the price with its parts, or without.
-        case details
-        /// Ask for the bookings once more.
-        case reload
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
+public struct ReservationsPage: RowsPage {
     /// What a booking's state on the wire means here.
     enum State: String {
         case waiting, dispatching, failed, done
@@ -48,7 +30,7 @@ public struct ReservationsPage: Page {
 
     private let page: (@Sendable (UInt64) -> any Page)?
     private var bookings = Loadable<[ReservationView]>()
-    private var selected = 0
+    var selected = 0
     private var asking: UInt64?
     private var showsDetails = false
     private var problem: String?
@@ -211,31 +193,22 @@ public struct ReservationsPage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                .enter, context.text("wallet.keyOpenRide"), priority: 7,
-                availability: canOpen(context),
-                action: .open),
-            KeyBinding(
-                [.char("x"), .delete],
-                context.text(
-                    booking.map(State.init) == .failed ? "wallet.keyForget" : "wallet.keyGiveUp"),
-                priority: 6, availability: canCancel(context), action: .cancel),
-            KeyBinding(
-                .char("c"), context.text("wallet.keyAnew"), priority: 5,
-                availability: canCancel(context), action: .change),
-            KeyBinding(
-                .char("d"), context.text("passenger.keyDetails"), priority: 4,
-                availability: booking == nil
-                    ? .unavailable(reason: context.text("wallet.chooseABooking")) : .available,
-                action: .details),
-        ] + bookings.retryBindings(context, .reload) + [
-            KeyBinding(
-                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 3,
-                action: .move),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(.enter, "wallet.keyOpenRide", 7, when: canOpen(context)) { $0.open(&$1) }
+        context.key(
+            [.char("x"), .delete],
+            booking.map(State.init) == .failed ? "wallet.keyForget" : "wallet.keyGiveUp", 6,
+            when: canCancel(context)
+        ) { $0.ask(&$1) }
+        context.key(.char("c"), "wallet.keyAnew", when: canCancel(context)) { $0.change(&$1) }
+        context.key(
+            .char("d"), "passenger.keyDetails", 4,
+            when: booking == nil
+                ? .unavailable(reason: context.text("wallet.chooseABooking")) : .available
+        ) { page, _ in page.showsDetails.toggle() }
+        bookings.retryKey(context) { $0.opened(&$1) }
+        context.moveKey(3)
+        context.backKey()
     }
 
     private func canOpen(_ context: PageContext) -> Availability {
@@ -276,32 +249,14 @@ public struct ReservationsPage: Page {
         known.isEmpty ? nil : context.clock?.nextMinute_ms(after: context.now_ms)
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(index, by: key, count: known.count) else {
-            return false
-        }
-        selected = moved
-        problem = nil
-        return true
-    }
+    func rowCount(_ context: PageContext) -> Int { known.count }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        guard list == Self.list else { return }
-        selected = row
-        problem = nil
-    }
+    mutating func rowChanged(_ context: inout PageContext) { problem = nil }
 
+    /// Whoever presses a key has read what was wrong.
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         problem = nil
-        switch action {
-        case .open: open(&context)
-        case .cancel: ask(&context)
-        case .change: change(&context)
-        case .details: showsDetails.toggle()
-        case .reload: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
+        action.run(&self, &context)
     }
 
     private func open(_ context: inout PageContext) {

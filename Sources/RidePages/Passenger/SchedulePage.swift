@@ -4,22 +4,6 @@ import RideTUI
 
 /// When the ride being planned is to begin: a day and a time, or now (P15).
 public struct SchedulePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Plan the ride for that moment.
-        case use
-        /// Plan the ride for now.
-        case rideNow
-        /// Change the time by so many minutes.
-        case step(Int)
-        /// Change the day by so many weeks.
-        case weeks(Int)
-        /// Nothing; for keys that belong to the fields.
-        case type
-        /// Leave everything as it is.
-        case close
-    }
-
     static let list = "schedule"
 
     private let current: Int64?
@@ -163,52 +147,28 @@ public struct SchedulePage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var bindings = [
-            KeyBinding<Action>(
-                [.enter, Form.sendKey], context.text("wallet.scheduleUse").asKeyTitle, priority: 9,
-                availability: problem(context).map { .unavailable(reason: $0) } ?? .available,
-                action: .use)
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            [.enter, Form.sendKey], titled: context.text("wallet.scheduleUse").asKeyTitle, 9,
+            when: problem(context).map { .unavailable(reason: $0) } ?? .available
+        ) { $0.use(&$1) }
         if focus == 1 {
-            bindings += [
-                KeyBinding(
-                    .left, context.text("wallet.keyEarlier"), priority: 6, action: .step(-5)),
-                KeyBinding(.right, context.text("wallet.keyLater"), priority: 6, action: .step(5)),
-                KeyBinding(
-                    .pageUp, context.text("wallet.keyHourEarlier"), priority: 4,
-                    action: .step(-60)),
-                KeyBinding(
-                    .pageDown, context.text("wallet.keyHourLater"), priority: 4, action: .step(60)),
-            ]
+            context.key(.left, "wallet.keyEarlier", 6) { $0.step(-5, &$1) }
+            context.key(.right, "wallet.keyLater", 6) { $0.step(5, &$1) }
+            context.key(.pageUp, "wallet.keyHourEarlier", 4) { $0.step(-60, &$1) }
+            context.key(.pageDown, "wallet.keyHourLater", 4) { $0.step(60, &$1) }
         } else {
-            bindings.append(
-                KeyBinding(
-                    [.right, .left], label: "←→", context.text("wallet.keyDay"), priority: 6,
-                    action: .type))
+            context.key([.right, .left], label: "←→", "wallet.keyDay", 6)
             if window(context).lastDay(context) > 7 {
-                bindings += [
-                    KeyBinding(
-                        .pageUp, context.text("wallet.keyWeekEarlier"), priority: 4,
-                        action: .weeks(-1)),
-                    KeyBinding(
-                        .pageDown, context.text("wallet.keyWeekLater"), priority: 4,
-                        action: .weeks(1)),
-                ]
+                context.key(.pageUp, "wallet.keyWeekEarlier", 4) { $0.go(weeks: -1, $1) }
+                context.key(.pageDown, "wallet.keyWeekLater", 4) { $0.go(weeks: 1, $1) }
             }
         }
-        bindings.append(
-            KeyBinding(
-                [.tab, .backTab], label: "Tab", context.text("wallet.keyFields"), priority: 3,
-                action: .type))
+        context.key([.tab, .backTab], label: "Tab", "wallet.keyFields", 3)
         if current != nil {
-            bindings.append(
-                KeyBinding(
-                    .char("x"), context.text("wallet.keyRideNow"), priority: 7, action: .rideNow))
+            context.key(.char("x"), "wallet.keyRideNow", 7) { $0.rideNow(&$1) }
         }
-        return bindings + [
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close)
-        ]
+        context.backKey()
     }
 
     /// The chosen moment, else one in about an hour.
@@ -287,18 +247,14 @@ public struct SchedulePage: Page {
         }
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .use: use(&context)
-        case .rideNow:
-            context.close()
-            context.request(.pickUpAt(nil))
-        case .step(let minutes): step(minutes, &context)
-        case .weeks(let weeks):
-            day = min(max(0, day + weeks * 7), window(context).lastDay(context))
-        case .type: break
-        case .close: context.close()
-        }
+    /// Plans the ride for now.
+    private mutating func rideNow(_ context: inout PageContext) {
+        context.close()
+        context.request(.pickUpAt(nil))
+    }
+
+    private mutating func go(weeks: Int, _ context: PageContext) {
+        day = min(max(0, day + weeks * 7), window(context).lastDay(context))
     }
 
     private mutating func step(_ minutes: Int, _ context: inout PageContext) {

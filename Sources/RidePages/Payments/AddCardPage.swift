@@ -10,18 +10,6 @@ import RideWire
 /// Once the card has been sent, number and code are on no screen any more; they stay in the page
 /// only while the engine wants the password first, so that they need not be typed twice.
 public struct AddCardPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on, and at the end add the card.
-        case next
-        /// Give the password, and send the card again.
-        case password
-        /// Nothing; for keys that belong to the fields.
-        case type
-        /// Close the page, after a question if much would be lost.
-        case close
-    }
-
     /// A field of the form.
     enum Field: Hashable {
         case number, expiry, code, holder, taxID
@@ -61,36 +49,26 @@ public struct AddCardPage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let back = KeyBinding<Action>(
-            .escape, context.texts["key.back"], priority: 8, action: .close)
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         switch phase {
-        case .sent: return [back]
+        case .sent: []
         case .needsPassword:
-            return [
-                KeyBinding(
-                    .enter, context.text("wallet.keyPassword"), priority: 9,
-                    availability: context.whenLive,
-                    action: .password), back,
-            ]
+            context.key(.enter, "wallet.keyPassword", 9, when: context.whenLive) {
+                $1.open(PasswordPage())
+            }
         case .typing:
             let form = form(context)
-            let words =
-                form.isOnAction ? form.action.asKeyTitle : context.texts["key.nextField"]
-            return [
-                KeyBinding(.enter, words, priority: 9, action: .next),
-                KeyBinding(
-                    Form.sendKey, form.action.asKeyTitle, priority: form.isOnAction ? nil : 3,
-                    availability: form.reason.map { .unavailable(reason: $0) } ?? .available,
-                    action: .type),
-                KeyBinding(
-                    [.tab, .backTab], label: "Tab", context.text("wallet.keyFields"), priority: 4,
-                    action: .type),
-                KeyBinding(
-                    Form.revealKey, context.text("wallet.keyReveal"), priority: nil, action: .type),
-                back,
-            ]
+            context.key(
+                .enter,
+                titled: form.isOnAction
+                    ? form.action.asKeyTitle : context.texts["key.nextField"], 9)
+            context.key(
+                Form.sendKey, titled: form.action.asKeyTitle, form.isOnAction ? nil : 3,
+                when: form.reason.map { .unavailable(reason: $0) } ?? .available)
+            context.key([.tab, .backTab], label: "Tab", "wallet.keyFields", 4)
+            context.key(Form.revealKey, "wallet.keyReveal", nil)
         }
+        context.backKey { $0.close(&$1) }
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -118,14 +96,6 @@ public struct AddCardPage: Page {
         }
         focus = form.focus
         return true
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .next, .type: break
-        case .password: context.open(PasswordPage())
-        case .close: close(&context)
-        }
     }
 
     private mutating func close(_ context: inout PageContext) {

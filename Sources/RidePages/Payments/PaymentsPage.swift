@@ -5,24 +5,6 @@ import RideWire
 
 /// How somebody can pay: the cards, a passenger's cash, and what is due (P11, D9).
 public struct PaymentsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Add a card.
-        case add
-        /// Take the selected card first from here on.
-        case makePrimary
-        /// Pay what is due with the selected card, after a question.
-        case pay
-        /// Remove the selected card, after a question.
-        case remove
-        /// Ask for the cards once more.
-        case reload
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
     /// What the open question is about.
     private enum Asking: Hashable {
         case remove(UInt64)
@@ -138,42 +120,35 @@ public struct PaymentsPage: Page {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let main = main(context)
-        func binding(
-            _ action: Action, _ letter: Unicode.Scalar, _ title: TextKey,
-            _ availability: Availability
-        ) -> KeyBinding<Action> {
-            KeyBinding(
-                main == action ? [.enter, .char(letter)] : [.char(letter)], context.text(title),
-                priority: main == action ? 9 : 6, availability: availability, action: action)
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        // What Enter does: what is due is paid; else the selected card becomes the first, or Enter
+        // says why it cannot. Adding one is about no row and has a key of its own.
+        let pays = context.due != nil && payingCard?.is_expired == false
+        let primary: PageKey<Self> = context.key(
+            pays ? [.char("p")] : [.enter, .char("p")], "wallet.keyMakePrimary", pays ? 6 : 9,
+            when: canMakePrimary(context)
+        ) { $0.makePrimary(&$1) }
+        let pay: PageKey<Self> = context.key(
+            pays ? [.enter, .char("d")] : [.char("d")], "wallet.keyPayDue", pays ? 9 : 6,
+            when: canPay(context)
+        ) { $0.askToPay(&$1) }
+        if pays { pay } else { primary }
+        context.key(.char("a"), "wallet.keyAddCard", 6, when: canAdd(context)) {
+            $1.open(AddCardPage())
         }
-        var bindings = [
-            binding(.add, "a", "wallet.keyAddCard", canAdd(context)),
-            binding(.makePrimary, "p", "wallet.keyMakePrimary", canMakePrimary(context)),
-            KeyBinding(
-                [.char("x"), .delete], context.text("wallet.keyRemove"), priority: 5,
-                availability: canRemove(context), action: .remove),
-        ]
-        if context.due != nil {
-            bindings.append(binding(.pay, "d", "wallet.keyPayDue", canPay(context)))
+        if pays { primary }
+        context.key([.char("x"), .delete], "wallet.keyRemove", when: canRemove(context)) {
+            $0.askToRemove(&$1)
         }
-        if let first = bindings.firstIndex(where: { $0.action == main }) {
-            bindings.insert(bindings.remove(at: first), at: 0)
-        }
-        bindings += cards.retryBindings(context, .reload)
-        return bindings + [
-            KeyBinding(
-                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 3,
-                action: .move),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .close),
-        ]
+        if !pays, context.due != nil { pay }
+        cards.retryKey(context) { $0.opened(&$1) }
+        context.moveKey(3)
+        context.backKey()
     }
 
-    /// What Enter does: what is due is paid; else the selected card becomes the first, or Enter
-    /// says why it cannot. Adding one is about no row and has a key of its own.
-    private func main(_ context: PageContext) -> Action {
-        context.due != nil && payingCard?.is_expired == false ? .pay : .makePrimary
+    private func makePrimary(_ context: inout PageContext) {
+        guard let card else { return }
+        context.send(MakeCardPrimary(command_id: context.commandID(), card_id: card.id))
     }
 
     private func canAdd(_ context: PageContext) -> Availability {
@@ -237,20 +212,10 @@ public struct PaymentsPage: Page {
         problem = nil
     }
 
+    /// Whoever presses a key has read what was wrong.
     public mutating func perform(_ action: Action, _ context: inout PageContext) {
         problem = nil
-        switch action {
-        case .add: context.open(AddCardPage())
-        case .makePrimary:
-            guard let card else { return }
-            context.send(
-                MakeCardPrimary(command_id: context.commandID(), card_id: card.id))
-        case .pay: askToPay(&context)
-        case .remove: askToRemove(&context)
-        case .reload: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
+        action.run(&self, &context)
     }
 
     private mutating func askToPay(_ context: inout PageContext) {

@@ -5,16 +5,6 @@ import RideWire
 
 /// What was said during a ride (R5), to be read again.
 public struct ChatLogPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Ask again for what did not come.
-        case again
-        /// Nothing; for keys that only scroll.
-        case move
-        /// Close the page.
-        case back
-    }
-
     private let ride: RideView
     private var count: Int
     private(set) var messages: [ChatMessageView]
@@ -64,17 +54,11 @@ public struct ChatLogPage: Page {
         }
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                .up, label: "↑", context.texts["key.earlier"], priority: 6,
-                action: .move),
-            KeyBinding(
-                .down, label: "↓", context.texts["key.later"], priority: 5,
-                action: .move),
-        ] + context.againBinding(failure != nil, action: .again) + [
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(.up, label: "↑", "key.earlier", 6)
+        context.key(.down, label: "↓", "key.later")
+        context.againKey(if: failure != nil) { $0.again(&$1) }
+        context.backKey()
     }
 
     public mutating func opened(_ context: inout PageContext) {
@@ -92,14 +76,10 @@ public struct ChatLogPage: Page {
         return isTaken
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .again:
-            failure = nil
-            askEarlier(&context)
-        case .move: break
-        case .back: context.close()
-        }
+    /// Asks again for what did not come.
+    private mutating func again(_ context: inout PageContext) {
+        failure = nil
+        askEarlier(&context)
     }
 
     private mutating func askEarlier(_ context: inout PageContext) {

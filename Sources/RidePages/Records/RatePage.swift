@@ -5,20 +5,6 @@ import RideWire
 
 /// Gives stars to the other side of a ride that is over, or changes those that were given (R4).
 public struct RatePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Send the rating.
-        case send
-        /// Go on to the comment, the compliments, and back to the stars.
-        case switchField
-        /// Go on to the next tip.
-        case nextTip
-        /// Nothing; for keys that only choose.
-        case choose
-        /// Close the page.
-        case back
-    }
-
     static let stars = "rate.stars"
 
     private let ride: RideView
@@ -76,27 +62,18 @@ public struct RatePage: Page {
             context.texts["record.rateTitle", ["name": name(context)]], rows: rows)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var bindings = [
-            KeyBinding(
-                .enter, sendTitle(context), priority: 9,
-                availability: whenSendable(context), isFinal: true, action: Action.send),
-            KeyBinding(
-                .tab, rating.nextTitle(context.texts), priority: 6, action: .switchField),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            .enter, titled: sendTitle(context), 9, when: whenSendable(context), isFinal: true
+        ) { $0.send(&$1) }
+        context.key(.tab, titled: rating.nextTitle(context.texts), 6) { $0.switchField(&$1) }
+        context.backKey { $0.leave(&$1) }
         if rating.field == .stars {
-            bindings.append(
-                KeyBinding(
-                    RatingForm.starKeys, label: "1-5", context.texts["key.stars"], priority: 7,
-                    action: .choose))
+            context.key(RatingForm.starKeys, label: "1-5", "key.stars", 7)
         }
         if !tips.isEmpty, !isTyping {
-            bindings.append(
-                KeyBinding(
-                    .char("g"), context.text("passenger.keyTip"), priority: 6, action: .nextTip))
+            context.key(.char("g"), "passenger.keyTip", 6) { $0.nextTip(&$1) }
         }
-        return bindings
     }
 
     /// What Enter does: a tip is said with its amount.
@@ -126,16 +103,15 @@ public struct RatePage: Page {
         if list == TipSuggestions.list, tips.indices.contains(row) { tip = row }
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .send: send(&context)
-        case .switchField: rating.switchField()
-        case .nextTip:
-            tip = (tip + 1) % tips.count
-            rating.lendArrows()
-        case .choose: break
-        case .back: leave(&context)
-        }
+    /// Goes on to the comment, the compliments, and back to the stars.
+    private mutating func switchField(_ context: inout PageContext) {
+        rating.switchField()
+    }
+
+    /// Goes on to the next tip.
+    private mutating func nextTip(_ context: inout PageContext) {
+        tip = (tip + 1) % tips.count
+        rating.lendArrows()
     }
 
     private func leave(_ context: inout PageContext) {

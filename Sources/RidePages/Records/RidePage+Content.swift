@@ -139,106 +139,96 @@ extension RidePage {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let parts = Part.allCases.map { part in
-            KeyBinding<Action>(
-                .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(part.rawValue))),
-                label: part == .details ? "1-3" : nil,
-                context.texts[
-                    part == .details
-                        ? "record.keyParts"
-                        : part == .help ? "record.partHelp" : "record.partReceipt"],
-                priority: part == .details ? 4 : nil, action: .part(part.rawValue))
+    @PageKeys<Action>
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.againKey(if: failure != nil, keys: [.ctrl("r")]) { $0.opened(&$1) }
+        if let details {
+            switch part {
+            case .details: detailKeys(details, context)
+            case .help:
+                context.key(.enter, "key.open", 9) { $0.openHelp(&$1) }
+                context.moveKey(5)
+            case .receipt:
+                context.key(
+                    [.enter, .char("e")], "record.keySave", 9,
+                    when: isUnderWay
+                        ? .unavailable(reason: context.texts["record.receiptLater"]) : .available
+                ) { $0.save(details, &$1) }
+            }
         }
-        let back = KeyBinding<Action>(
-            .escape, context.texts["key.back"], priority: 8, action: .back)
-        let again = context.againBinding(failure != nil, keys: [.ctrl("r")], action: Action.retry)
-        guard let details else { return again + parts + [back] }
-        switch part {
-        case .details: return again + detailBindings(details, context) + parts + [back]
-        case .help:
-            let open = KeyBinding<Action>(
-                .enter, context.texts["key.open"], priority: 9, action: .open)
-            let move = KeyBinding<Action>(
-                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5, action: .move)
-            return again + [open, move] + parts + [back]
-        case .receipt:
-            let save = KeyBinding<Action>(
-                [.enter, .char("e")], context.texts["record.keySave"], priority: 9,
-                availability: isUnderWay
-                    ? .unavailable(reason: context.texts["record.receiptLater"]) : .available,
-                action: .save)
-            return again + [save] + parts + [back]
+        partKeys(context)
+        context.backKey()
+    }
+
+    @PageKeys<Action>
+    private func partKeys(_ context: PageContext) -> [PageKey<Self>] {
+        let titles: [TextKey] = ["record.keyParts", "record.partHelp", "record.partReceipt"]
+        for (number, title) in titles.enumerated() {
+            context.key(
+                .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(number))),
+                label: number == 0 ? "1-3" : nil, title, number == 0 ? 4 : nil
+            ) { $0.show(number, &$1) }
         }
     }
 
-    private func detailBindings(
+    @PageKeys<Action>
+    private func detailKeys(
         _ details: RideDetailsResult, _ context: PageContext
-    ) -> [KeyBinding<Action>] {
+    ) -> [PageKey<Self>] {
         let texts = context.texts
         let ride = details.ride
-        var bindings: [KeyBinding<Action>] = []
         if ride.stage == .completed {
             let given =
                 context.role == .passenger ? ride.rating_by_passenger : ride.rating_by_driver
-            bindings.append(
-                KeyBinding(
-                    given == nil ? [.enter, .char("s")] : [.char("s")],
-                    texts[given == nil ? "record.keyRate" : "record.keyRateAgain"], priority: 9,
-                    availability: isRatingOpen(details, context)
-                        ? context.whenLive
-                        : .unavailable(reason: texts["error.rating_window_closed"]),
-                    action: .rate))
+            context.key(
+                given == nil ? [.enter, .char("s")] : [.char("s")],
+                given == nil ? "record.keyRate" : "record.keyRateAgain", 9,
+                when: isRatingOpen(details, context)
+                    ? context.whenLive : .unavailable(reason: texts["error.rating_window_closed"])
+            ) { $1.open(RatePage(ride, by: $1.role)) }
             if context.role == .passenger {
-                bindings.append(
-                    KeyBinding(
-                        .char("g"), texts["record.keyTip"], priority: 7,
-                        availability: whenTip(details, context), action: .tip))
+                context.key(.char("g"), "record.keyTip", 7, when: whenTip(details, context)) {
+                    $1.open(TipPage(ride))
+                }
             }
         }
         if ride.chat_count > 0 {
-            bindings.append(
-                KeyBinding(
-                    isUnderWay ? [.enter, .char("t")] : [.char("t")], texts["key.chat"],
-                    priority: 6, action: .chat))
+            context.key(isUnderWay ? [.enter, .char("t")] : [.char("t")], "key.chat", 6) {
+                $1.open(ChatLogPage(ride))
+            }
         }
-        if context.role == .passenger { bindings += passengerBindings(ride, context) }
-        bindings.append(
-            KeyBinding(
-                .char("r"), context.text("passenger.keyReport"), priority: nil, action: .report))
-        return bindings
+        if context.role == .passenger {
+            passengerKeys(ride, context)
+        }
+        context.key(.char("r"), "passenger.keyReport", nil) {
+            $1.open(WritePage(.ride(ride, .other)))
+        }
     }
 
-    private func passengerBindings(_ ride: RideView, _ context: PageContext) -> [KeyBinding<Action>]
-    {
+    @PageKeys<Action>
+    private func passengerKeys(_ ride: RideView, _ context: PageContext) -> [PageKey<Self>] {
         let texts = context.texts
         // Where there is nothing left to say of a ride, the main thing is to ride like that again.
         let isMain = ride.stage != .completed || ride.rating_by_passenger != nil
-        var bindings: [KeyBinding<Action>] = []
         // A ride that goes on is not ridden again.
         if !isUnderWay {
-            bindings.append(
-                KeyBinding(
-                    isMain ? [.enter, .char("a")] : [.char("a")], texts["record.keyRideAgain"],
-                    priority: isMain ? 9 : 5,
-                    availability: context.hasLiveRide
-                        ? .unavailable(reason: texts["error.already_has_a_live_ride"])
-                        : context.whenLive, action: .again))
+            context.key(
+                isMain ? [.enter, .char("a")] : [.char("a")], "record.keyRideAgain", isMain ? 9 : 5,
+                when: context.hasLiveRide
+                    ? .unavailable(reason: texts["error.already_has_a_live_ride"])
+                    : context.whenLive
+            ) { $0.rideAgain(ride, &$1) }
         }
         if ride.driver_id != nil {
-            bindings += [
-                KeyBinding(
-                    .char("f"),
-                    texts[
-                        ride.is_favourite == true
-                            ? "record.keyNoFavourite" : "record.keyFavourite"],
-                    priority: 2, availability: context.whenLive, action: .favourite),
-                KeyBinding(
-                    .char("v"), texts["record.keyAvoid"], priority: nil,
-                    availability: context.whenLive, action: .avoid),
-            ]
+            context.key(
+                .char("f"),
+                ride.is_favourite == true ? "record.keyNoFavourite" : "record.keyFavourite", 2,
+                when: context.whenLive
+            ) { $0.send(ride.is_favourite == true ? .none : .favourite, ride, &$1) }
+            context.key(.char("v"), "record.keyAvoid", nil, when: context.whenLive) {
+                $0.askToAvoid(ride, &$1)
+            }
         }
-        return bindings
     }
 
     /// Whether a rating or a tip can still be given.

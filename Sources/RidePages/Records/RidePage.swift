@@ -10,36 +10,6 @@ public struct RidePage: Page {
         case details, help, receipt
     }
 
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Show a part, counted from 0.
-        case part(Int)
-        /// Rate the other side, or change that.
-        case rate
-        /// Give a tip.
-        case tip
-        /// Read the chat.
-        case chat
-        /// Plan the same ride again.
-        case again
-        /// Ask this driver first from now on, or no longer.
-        case favourite
-        /// Never be sent this driver again, after a question.
-        case avoid
-        /// Report a problem with the ride.
-        case report
-        /// Open the selected line of the help.
-        case open
-        /// Save the receipt as a file.
-        case save
-        /// Ask again for what did not come.
-        case retry
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case back
-    }
-
     /// What has become of the receipt's file.
     enum Saving: Hashable, Sendable {
         case no, asked
@@ -128,36 +98,6 @@ public struct RidePage: Page {
         openHelp(&context)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        guard let details else {
-            switch action {
-            case .back: context.close()
-            case .retry: opened(&context)
-            case .part(let number): show(number, &context)
-            case .rate, .tip, .chat, .again, .favourite, .avoid, .report, .open, .save, .move:
-                break
-            }
-            return
-        }
-        switch action {
-        case .part(let number): show(number, &context)
-        case .rate: context.open(RatePage(details.ride, by: context.role))
-        case .tip: context.open(TipPage(details.ride))
-        case .chat: context.open(ChatLogPage(details.ride))
-        case .again: rideAgain(details.ride, &context)
-        case .favourite:
-            let wish: DriverWishWord = details.ride.is_favourite == true ? .none : .favourite
-            send(wish, details.ride, &context)
-        case .avoid: askToAvoid(details.ride, &context)
-        case .report: context.open(WritePage(.ride(details.ride, .other)))
-        case .open: openHelp(&context)
-        case .save: save(details, &context)
-        case .retry: opened(&context)
-        case .move: break
-        case .back: context.close()
-        }
-    }
-
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         if let details { send(.avoid, details.ride, &context) }
     }
@@ -167,20 +107,20 @@ public struct RidePage: Page {
         saving = .done(outcome)
     }
 
-    private mutating func show(_ number: Int, _ context: inout PageContext) {
+    mutating func show(_ number: Int, _ context: inout PageContext) {
         guard let new = Part(rawValue: number), new != part else { return }
         part = new
         scroll = 0
         if new == .help { shelf.open(&context) }
     }
 
-    private func rideAgain(_ ride: RideView, _ context: inout PageContext) {
+    func rideAgain(_ ride: RideView, _ context: inout PageContext) {
         guard let from = ride.pickup.waypoint, let to = ride.dropoff.waypoint else { return }
         context.closeAll()
         context.request(.plan(from: from, to: to, over: (ride.stops ?? []).map(\.place)))
     }
 
-    private mutating func save(_ details: RideDetailsResult, _ context: inout PageContext) {
+    mutating func save(_ details: RideDetailsResult, _ context: inout PageContext) {
         let file = ReceiptFile(details, context)
         saving = .asked
         context.write(file.text, toFile: file.name)
@@ -189,11 +129,11 @@ public struct RidePage: Page {
     // MARK: Favourites
 
     /// What can be wished about a driver, as on the wire.
-    private enum DriverWishWord: String {
+    enum DriverWishWord: String {
         case favourite, avoid, none
     }
 
-    private mutating func send(
+    mutating func send(
         _ word: DriverWishWord, _ ride: RideView, _ context: inout PageContext
     ) {
         guard let driver = ride.driver_id else { return }
@@ -202,7 +142,7 @@ public struct RidePage: Page {
         wish = context.send(call)
     }
 
-    private func askToAvoid(_ ride: RideView, _ context: inout PageContext) {
+    func askToAvoid(_ ride: RideView, _ context: inout PageContext) {
         let name = ride.driver?.name ?? ""
         context.ask(
             context.texts["record.avoidQuestion", ["name": name]],
@@ -234,7 +174,7 @@ public struct RidePage: Page {
 
     // MARK: Help
 
-    private func openHelp(_ context: inout PageContext) {
+    func openHelp(_ context: inout PageContext) {
         let lines = helpLines(context)
         guard lines.indices.contains(selected), let ride = details?.ride else { return }
         switch lines[selected] {

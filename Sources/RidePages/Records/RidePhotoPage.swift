@@ -5,18 +5,6 @@ import RideWire
 
 /// The photo of the other one in a ride, as long as the engine shows it (P6, D5).
 public struct RidePhotoPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Make bright what is dark.
-        case invert
-        /// Tell the operators that the photo is not right.
-        case report
-        /// Ask once more.
-        case again
-        /// Close the page.
-        case close
-    }
-
     private let ride: RideView
     private let name: String
     private var shown = Loadable<PhotoResult>()
@@ -51,17 +39,15 @@ public struct RidePhotoPage: Page {
         return [("\(context.name(of: vehicle))  \(vehicle.plate)", .normal)]
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var bindings = context.againBinding(shown.error != nil, action: Action.again)
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.againKey(if: shown.error != nil) { $0.opened(&$1) }
         if photo != nil {
-            bindings += [
-                KeyBinding(
-                    .char("i"), context.texts["picture.invert"], priority: 6, action: .invert),
-                KeyBinding(
-                    .char("r"), context.text("photo.keyReport"), priority: 5, action: .report),
-            ]
+            context.key(.char("i"), "picture.invert", 6) { page, _ in page.isInverted.toggle() }
+            context.key(.char("r"), "photo.keyReport") {
+                $1.open(WritePage(.ride($0.ride, .photo)))
+            }
         }
-        return bindings + [context.backBinding(.close)]
+        context.backKey()
     }
 
     public mutating func opened(_ context: inout PageContext) {
@@ -73,15 +59,6 @@ public struct RidePhotoPage: Page {
         let rides = [context.state?.ride, context.state?.next_ride, context.state?.shared_ride]
         let isShown = rides.contains { $0?.id == ride.id && $0?.has_photo == true }
         if isShown { opened(&context) } else { context.close() }
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .invert: isInverted.toggle()
-        case .report: context.open(WritePage(.ride(ride, .photo)))
-        case .again: opened(&context)
-        case .close: context.close()
-        }
     }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {

@@ -6,18 +6,6 @@ import RideWire
 /// A ride that somebody shares, as its code shows it (P8): for anybody, signed in or not, and
 /// only to look at.
 public struct SharedRidePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Look at the ride of the code that is typed.
-        case watch
-        /// Type another code.
-        case otherCode
-        /// Keep the code among what is followed, or no longer.
-        case follow
-        /// Close the page or, for a visitor, the app.
-        case back
-    }
-
     /// What is known.
     enum Standing: Hashable, Sendable {
         /// The engine was asked for the first time.
@@ -116,29 +104,32 @@ public struct SharedRidePage: Page {
         isTypingCode && field.handle(key)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .watch:
-            let typed = Self.cleaned(field.text)
-            guard !typed.isEmpty else { return }
-            code = typed
-            isTypingCode = false
-            standing = .asking
-            asked_ms = nil
-            ask(&context)
-        case .otherCode: beginTyping()
-        case .follow:
-            var settings = context.facts.settings
-            let rest = settings.followed_rides.filter { $0 != code }
-            settings.followed_rides =
-                rest.count < settings.followed_rides.count
-                ? rest : Array(([code] + rest).prefix(AppSettings.followedRides))
-            context.change(settings)
-        case .back:
-            if isTypingCode, hasRide { return isTypingCode = false }
-            // Below a visitor's page there is nothing to go back to.
-            if context.state == nil { context.request(.quit) } else { context.close() }
-        }
+    /// Closes the page or, for a visitor, the app.
+    private mutating func back(_ context: inout PageContext) {
+        if isTypingCode, hasRide { return isTypingCode = false }
+        // Below a visitor's page there is nothing to go back to.
+        if context.state == nil { context.request(.quit) } else { context.close() }
+    }
+
+    /// Looks at the ride of the code that is typed.
+    private mutating func watch(_ context: inout PageContext) {
+        let typed = Self.cleaned(field.text)
+        guard !typed.isEmpty else { return }
+        code = typed
+        isTypingCode = false
+        standing = .asking
+        asked_ms = nil
+        ask(&context)
+    }
+
+    /// Keeps the code among what is followed, or no longer.
+    private mutating func follow(_ context: inout PageContext) {
+        var settings = context.facts.settings
+        let rest = settings.followed_rides.filter { $0 != code }
+        settings.followed_rides =
+            rest.count < settings.followed_rides.count
+            ? rest : Array(([code] + rest).prefix(AppSettings.followedRides))
+        context.change(settings)
     }
 
     private var hasRide: Bool {
@@ -231,29 +222,25 @@ public struct SharedRidePage: Page {
             number: number, rows: [.facts(KeyValueBlock(facts)), .blank, hint])
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let texts = context.texts
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let isVisitor = context.state == nil && !(isTypingCode && hasRide)
-        let back = KeyBinding<Action>(
-            .escape, texts[isVisitor ? "key.quit" : "key.back"], priority: 8, action: .back)
         if isTypingCode {
-            let isEmpty = Self.cleaned(field.text).isEmpty
-            return [
-                KeyBinding(
-                    .enter, texts["record.keyWatch"], priority: 9,
-                    availability: isEmpty
-                        ? .unavailable(reason: texts["record.sharedTypeCode"]) : .available,
-                    action: .watch), back,
-            ]
+            context.key(
+                .enter, "record.keyWatch", 9,
+                when: Self.cleaned(field.text).isEmpty
+                    ? .unavailable(reason: context.texts["record.sharedTypeCode"]) : .available
+            ) { $0.watch(&$1) }
+        } else {
+            if context.state != nil, hasRide {
+                let isFollowed = context.facts.settings.followed_rides.contains(code)
+                context.key(
+                    .char("f"), isFollowed ? "followed.unfollow" : "followed.follow", 4
+                ) { $0.follow(&$1) }
+            }
+            context.key(.char("o"), "record.keyOtherCode", isWatching ? 3 : 9) { page, _ in
+                page.beginTyping()
+            }
         }
-        let isFollowed = context.facts.settings.followed_rides.contains(code)
-        let follow = KeyBinding<Action>(
-            .char("f"), texts[isFollowed ? "followed.unfollow" : "followed.follow"], priority: 4,
-            action: .follow)
-        return (context.state == nil || !hasRide ? [] : [follow]) + [
-            KeyBinding(
-                .char("o"), texts["record.keyOtherCode"], priority: isWatching ? 3 : 9,
-                action: .otherCode), back,
-        ]
+        context.key(.escape, isVisitor ? "key.quit" : "key.back", 8) { $0.back(&$1) }
     }
 }

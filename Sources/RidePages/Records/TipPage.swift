@@ -6,16 +6,6 @@ import RideWire
 /// Gives a tip for a ride that was paid by card (P9): a share of its price, or an amount of one's
 /// own.
 public struct TipPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Give the tip.
-        case give
-        /// Nothing; for keys that only choose.
-        case choose
-        /// Close the page.
-        case back
-    }
-
     static let list = "tip"
     private let ride: RideView
     private var selected = 1
@@ -86,24 +76,19 @@ public struct TipPage: Page {
         return content
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let amount = amount(context)
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let title =
-            amount.map { context.texts["record.keyGiveTip", ["price": context.format.money($0)]] }
-            ?? context.texts["record.keyGiveSomeTip"]
-        var availability = submission.availability(context)
-        if let obstacle = obstacle(context), !submission.isUnderWay {
-            availability = .unavailable(reason: obstacle)
-        }
-        return [
-            KeyBinding(
-                .enter, title, priority: 9, availability: availability, isFinal: true,
-                action: .give),
-            KeyBinding(
-                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
-                action: .choose),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
-        ]
+            amount(context).map {
+                context.texts["record.keyGiveTip", ["price": context.format.money($0)]]
+            } ?? context.texts["record.keyGiveSomeTip"]
+        let obstacle = submission.isUnderWay ? nil : obstacle(context)
+        context.key(
+            .enter, titled: title, 9,
+            when: obstacle.map { .unavailable(reason: $0) } ?? submission.availability(context),
+            isFinal: true
+        ) { $0.give(&$1) }
+        context.moveKey(5)
+        context.backKey()
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -124,14 +109,6 @@ public struct TipPage: Page {
     private mutating func select(_ row: Int) {
         selected = row
         submission.forget()
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .give: give(&context)
-        case .choose: break
-        case .back: context.close()
-        }
     }
 
     private mutating func give(_ context: inout PageContext) {

@@ -4,14 +4,6 @@ import RideWire
 
 /// The PIN that the passenger tells the driver on boarding (D5).
 public struct PINPage: FormPage {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Begin the ride.
-        case start
-        /// Not yet.
-        case close
-    }
-
     static let enterIsKey = true
 
     private let ride: RideView
@@ -41,21 +33,12 @@ public struct PINPage: FormPage {
                 ? nil : context.text("wish.pinTooShort"))
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            sendBinding(context, or: submission.availability(context), action: .start),
-            context.backBinding(.close),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        sendKey(context, or: submission.availability(context))
+        context.backKey()
     }
 
     mutating func edited(_ field: Int?, _ context: PageContext) { submission.forget() }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .start: submit(&context)
-        case .close: context.close()
-        }
-    }
 
     mutating func submit(_ context: inout PageContext) {
         guard form(context).reason == nil, submission.availability(context) == .available else {

@@ -5,14 +5,6 @@ import RideWire
 
 /// How the driver finds the passenger, until the car is there (P7).
 public struct PickupNotePage: FormPage {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Tell the driver.
-        case send
-        /// Leave the note as it is.
-        case close
-    }
-
     enum Field: Hashable, Sendable { case note }
 
     static let enterIsKey = true
@@ -47,21 +39,12 @@ public struct PickupNotePage: FormPage {
         }
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            sendBinding(context, or: submission.availability(context), action: .send),
-            context.backBinding(.close),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        sendKey(context, or: submission.availability(context))
+        context.backKey()
     }
 
     mutating func edited(_ field: Int?, _ context: PageContext) { submission.forget() }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .send: submit(&context)
-        case .close: context.close()
-        }
-    }
 
     mutating func submit(_ context: inout PageContext) {
         guard submission.availability(context) == .available else { return }

@@ -5,16 +5,6 @@ import RideWire
 
 /// Adding to the price while nobody takes the ride (P7).
 public struct RaisePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Offer the selected price.
-        case raise
-        /// Nothing; for keys that only move.
-        case move
-        /// Leave the price as it is.
-        case close
-    }
-
     static let list = "raise"
 
     private var selected = 0
@@ -59,20 +49,19 @@ public struct RaisePage: Page {
             rows: rows + (submission.row(context).map { [$0] } ?? []))
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let offer = offer(context)
         let title = offer.map {
             context.text("wish.raiseUse", ["price": context.format.money($0.price)])
         }
-        return [
-            KeyBinding(
-                .enter, title ?? context.text("wish.keyRaise"), priority: 9,
-                availability: offer == nil
-                    ? .unavailable(reason: context.text("wish.raiseNoMore"))
-                    : submission.availability(context),
-                isFinal: true, action: .raise),
-            context.moveBinding(.move), context.backBinding(.close),
-        ]
+        context.key(
+            .enter, titled: title ?? context.text("wish.keyRaise"), 9,
+            when: offer == nil
+                ? .unavailable(reason: context.text("wish.raiseNoMore"))
+                : submission.availability(context), isFinal: true
+        ) { $0.raise(&$1) }
+        context.moveKey()
+        context.backKey()
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -87,14 +76,6 @@ public struct RaisePage: Page {
         let isChosen = row == selected
         selected = row
         if isChosen { raise(&context) }
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .raise: raise(&context)
-        case .move: break
-        case .close: context.close()
-        }
     }
 
     private mutating func raise(_ context: inout PageContext) {

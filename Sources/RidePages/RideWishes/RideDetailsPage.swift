@@ -6,14 +6,6 @@ import RideWire
 
 /// What the passenger adds to a request: how to be found, a PIN, and who rides (P3).
 public struct RideDetailsPage: FormPage {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Take what was typed.
-        case use
-        /// Leave everything as it is.
-        case close
-    }
-
     /// What is asked.
     enum Field: Hashable, Sendable { case note, pin, name, phone }
 
@@ -94,15 +86,9 @@ public struct RideDetailsPage: FormPage {
         answers.change(.phone) { $0.groupPhone(format) }
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        SheetContent.formKeys(form(context), context, does: .use) + [context.backBinding(.close)]
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .use: submit(&context)
-        case .close: context.leaveForm(filled: answers.changedCount)
-        }
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.keys(of: form(context)) { $0.submit(&$1) }
+        context.backKey { $1.leaveForm(filled: $0.answers.changedCount) }
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }

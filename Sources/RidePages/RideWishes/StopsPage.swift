@@ -4,25 +4,13 @@ import RideTUI
 import RideWire
 
 /// Where the ride stops on the way (P3, P8): added and taken away, one by one.
-public struct StopsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Look for another stop.
-        case add
-        /// Take the selected one away.
-        case remove
-        /// Nothing; for keys that only move.
-        case move
-        /// Leave.
-        case close
-    }
-
+public struct StopsPage: RowsPage {
     static let list = "stops"
 
     /// The stops that are behind, which stay.
     private let behind: Int
     private var stops: [PlaceView]
-    private var selected = 0
+    var selected = 0
 
     /// The stops of a ride to come, or those ahead of one under way.
     ///
@@ -52,50 +40,38 @@ public struct StopsPage: Page {
             ])
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let isFull = behind + stops.count >= Limits.stops
-        return [
-            KeyBinding(
-                .enter, context.text("wish.stopsAdd").asKeyTitle, priority: 9,
-                availability: isFull
-                    ? .unavailable(
-                        reason: context.text(
-                            "wish.stopsFull", ["count": context.format.number(Limits.stops)]))
-                    : context.whenLive,
-                action: .add),
-            KeyBinding(
-                [.delete, .backspace], context.text("wish.stopsRemove"), priority: 7,
-                availability: stops.isEmpty
-                    ? .unavailable(reason: context.text("wish.stopsNone")) : context.whenLive,
-                action: .remove),
-            context.moveBinding(.move), context.backBinding(.close),
-        ]
+        context.key(
+            .enter, titled: context.text("wish.stopsAdd").asKeyTitle, 9,
+            when: isFull
+                ? .unavailable(
+                    reason: context.text(
+                        "wish.stopsFull", ["count": context.format.number(Limits.stops)]))
+                : context.whenLive
+        ) { $0.add(&$1) }
+        context.key(
+            [.delete, .backspace], "wish.stopsRemove", 7,
+            when: stops.isEmpty
+                ? .unavailable(reason: context.text("wish.stopsNone")) : context.whenLive
+        ) { $0.remove(&$1) }
+        context.moveKey()
+        context.backKey()
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(selected, by: key, count: stops.count) else {
-            return false
-        }
-        selected = moved
-        return true
+    func rowCount(_ context: PageContext) -> Int { stops.count }
+
+    /// Looks for another stop.
+    private mutating func add(_ context: inout PageContext) {
+        context.closeAll()
+        context.request(.addStop)
     }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { selected = row }
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .add:
-            context.closeAll()
-            context.request(.addStop)
-        case .remove:
-            guard !stops.isEmpty else { return }
-            stops.remove(at: min(selected, stops.count - 1))
-            context.closeAll()
-            context.request(.stops(stops))
-        case .move: break
-        case .close: context.close()
-        }
+    /// Takes the selected one away.
+    private mutating func remove(_ context: inout PageContext) {
+        guard !stops.isEmpty else { return }
+        stops.remove(at: min(selected, stops.count - 1))
+        context.closeAll()
+        context.request(.stops(stops))
     }
 }

@@ -6,16 +6,6 @@ import RideWire
 
 /// A forgotten password: a code is sent to the mailbox, and with it a new one is set (A3).
 public struct RecoverPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on in the form.
-        case form
-        /// Have another code sent.
-        case again
-        /// Leave, or go back to the address.
-        case back
-    }
-
     enum Field: Hashable, Sendable { case email, code, password }
 
     /// Which question is asked.
@@ -123,23 +113,17 @@ public struct RecoverPage: Page {
         }
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        var bindings = SheetContent.formKeys(form(context), context, does: Action.form)
-        if case .code = step {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.keys(of: form(context))
+        if case .code(let email) = step {
             let obstacle = context.obstacle(isWaiting: waiting.isOn)
-            bindings += [
-                KeyBinding(
-                    .function(3), context.texts["account.key.again"], priority: 7,
-                    availability: obstacle.map { .unavailable(reason: $0) } ?? .available,
-                    action: .again),
-                KeyBinding(
-                    Form.revealKey, context.texts["account.key.reveal"], priority: nil,
-                    action: .form),
-            ]
+            context.key(
+                .function(3), "account.key.again", 7,
+                when: obstacle.map { .unavailable(reason: $0) } ?? .available
+            ) { $0.ask(email, &$1) }
+            context.revealKey()
         }
-        return bindings + [
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back)
-        ]
+        context.backKey { $0.leave(&$1) }
     }
 
     // MARK: What happens
@@ -198,18 +182,13 @@ public struct RecoverPage: Page {
         context.send(RecoverPassword(role: context.role, email: email.text))
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch (action, step) {
-        case (.form, _): break
-        case (.again, .code(let email)): ask(email, &context)
-        case (.again, .address): break
-        case (.back, .address): context.close()
-        case (.back, .code):
-            if reset.filledCount > 1 {
-                context.leaveForm(filled: reset.filledCount)
-            } else {
-                startAgain()
-            }
+    /// Goes back to the address, and from there away.
+    private mutating func leave(_ context: inout PageContext) {
+        guard case .code = step else { return context.close() }
+        if reset.filledCount > 1 {
+            context.leaveForm(filled: reset.filledCount)
+        } else {
+            startAgain()
         }
     }
 

@@ -6,18 +6,6 @@ import RideWire
 
 /// Signing in with e-mail address and password (A2).
 public struct SignInPage: FormPage {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on in the form.
-        case form
-        /// Ask for a new password.
-        case recover
-        /// Create an account instead.
-        case signUp
-        /// Leave.
-        case back
-    }
-
     enum Field: Hashable, Sendable { case email, password }
 
     private let isGuests: Bool
@@ -80,16 +68,14 @@ public struct SignInPage: FormPage {
             problem: problem, form(context), in: room)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        SheetContent.formKeys(form(context), context, does: .form) + [
-            KeyBinding(
-                .function(2), context.texts["account.key.forgot"], priority: 7, action: .recover),
-            KeyBinding(
-                .function(3), context.texts["account.key.signUp"], priority: 5, action: .signUp),
-            KeyBinding(
-                Form.revealKey, context.texts["account.key.reveal"], priority: nil, action: .form),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.keys(of: form(context))
+        context.key(.function(2), "account.key.forgot", 7) {
+            $1.open(RecoverPage(email: $0.answers.text(.email), byGuest: $0.isGuests))
+        }
+        context.key(.function(3), "account.key.signUp") { $0.signUp(&$1) }
+        context.revealKey()
+        context.backKey()
     }
 
     // MARK: What happens
@@ -109,15 +95,9 @@ public struct SignInPage: FormPage {
             SignIn(role: context.role, email: email.text, password: password))
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .form: break
-        case .recover:
-            context.open(RecoverPage(email: answers.text(.email), byGuest: isGuests))
-        case .signUp where liesOverSignUp: context.close()
-        case .signUp: context.replace(with: SignUpPage(byGuest: isGuests))
-        case .back: context.close()
-        }
+    /// Creates an account instead.
+    private mutating func signUp(_ context: inout PageContext) {
+        context.replace(with: SignUpPage(byGuest: isGuests))
     }
 
     public mutating func answered(

@@ -6,18 +6,6 @@ import RideWire
 
 /// Creating an account: every field is checked while it is typed (A1).
 public struct SignUpPage: FormPage {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Go on in the form.
-        case form
-        /// Read the terms of use.
-        case terms
-        /// Sign in instead.
-        case signIn
-        /// Leave.
-        case back
-    }
-
     enum Field: Hashable, Sendable {
         case name, gender, taxID, email, phone, password, referral, terms
     }
@@ -143,16 +131,14 @@ public struct SignUpPage: FormPage {
             form(context), in: room)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        SheetContent.formKeys(form(context), context, does: .form) + [
-            KeyBinding(
-                .function(2), context.texts["account.key.terms"], priority: 7, action: .terms),
-            KeyBinding(
-                .function(3), context.texts["account.key.signIn"], priority: 5, action: .signIn),
-            KeyBinding(
-                Form.revealKey, context.texts["account.key.reveal"], priority: nil, action: .form),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.keys(of: form(context))
+        context.key(.function(2), "account.key.terms", 7) {
+            $1.open(TermsPage(forVisitors: $0.isForVisitors))
+        }
+        context.key(.function(3), "account.key.signIn") { $0.signIn(&$1) }
+        context.revealKey()
+        context.backKey { $0.back(&$1) }
     }
 
     // MARK: What happens
@@ -201,16 +187,16 @@ public struct SignUpPage: FormPage {
             referral_code: ReferralCode.check(answers.text(.referral)).value?.text)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .form: break
-        case .terms: context.open(TermsPage(forVisitors: isForVisitors))
-        case .signIn:
-            context.open(
-                SignInPage(
-                    email: answers.text(.email), byGuest: isGuests, overSignUp: true))
-        case .back: context.leaveForm(filled: answers.filledCount)
-        }
+    /// Signs in instead.
+    private mutating func signIn(_ context: inout PageContext) {
+        context.open(
+            SignInPage(
+                email: answers.text(.email), byGuest: isGuests, overSignUp: true))
+    }
+
+    /// Leaves.
+    private mutating func back(_ context: inout PageContext) {
+        context.leaveForm(filled: answers.filledCount)
     }
 
     /// What was typed is thrown away.

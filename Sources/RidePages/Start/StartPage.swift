@@ -5,28 +5,14 @@ import RideTUI
 import RideWire
 
 /// Where nobody is signed in: enter as a guest, sign in, or create an account (A1, A2).
-public struct StartPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Take the selected way in.
-        case choose
-        /// Look at a ride that plays itself.
-        case demoRide
-        /// Nothing; for keys that only move.
-        case move
-        /// Go on to the next language.
-        case language
-        /// Go on to the next theme.
-        case theme
-    }
-
+public struct StartPage: RowsPage {
     /// A way in.
     enum Way: Hashable, Sendable { case guest, signIn, signUp, demo }
 
     static let list = "start"
 
     private let wasSignedOut: Bool
-    private var selected = 0
+    var selected = 0
     private var waiting = Waiting()
     private var problem: String?
     /// A ride through the city, drawn on its map; nil until the map is there.
@@ -139,25 +125,20 @@ public struct StartPage: Page {
         return .line(StyledText(context.texts["account.start.signedOut"], .attention))
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let obstacle = context.obstacle(isWaiting: waiting.isOn)
-        let demo = KeyBinding(
-            .char("d"),
-            context.text("account.start.watch", ["minutes": minutesOfDemo(context)]),
-            priority: 8, availability: obstacle.map { .unavailable(reason: $0) } ?? .available,
-            action: Action.demoRide)
-        return (context.role == .passenger ? [demo] : []) + [
-            KeyBinding(
-                .enter, context.texts["key.choose"], priority: 9,
-                availability: obstacle.map { .unavailable(reason: $0) } ?? .available,
-                action: .choose),
-            KeyBinding(
-                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
-                action: .move),
-            KeyBinding(
-                .char("l"), context.texts["account.key.language"], priority: 6, action: .language),
-            KeyBinding(.char("t"), context.texts["account.key.theme"], priority: 6, action: .theme),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        let can: Availability =
+            context.obstacle(isWaiting: waiting.isOn).map { .unavailable(reason: $0) } ?? .available
+        if context.role == .passenger {
+            context.key(
+                .char("d"),
+                titled: context.text("account.start.watch", ["minutes": minutesOfDemo(context)]),
+                8, when: can
+            ) { $0.demoRide(&$1) }
+        }
+        context.key(.enter, "key.choose", 9, when: can) { $0.take(&$1) }
+        context.moveKey(5)
+        context.key(.char("l"), "account.key.language", 6) { $0.language(&$1) }
+        context.key(.char("t"), "account.key.theme", 6) { $0.theme(&$1) }
     }
 
     /// The minutes that a short ride takes at the city's speed.
@@ -171,38 +152,36 @@ public struct StartPage: Page {
 
     // MARK: What happens
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        let count = Self.ways(context).count
-        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
-        selected = moved
-        return true
-    }
+    func rowCount(_ context: PageContext) -> Int { Self.ways(context).count }
 
     /// A click takes a way in at once.
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         guard list == Self.list, context.obstacle(isWaiting: waiting.isOn) == nil else { return }
-        selected = row
-        take(&context)
+        choose(row, &context)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .choose: take(&context)
-        case .demoRide:
-            problem = nil
-            waiting.begin(context)
-            context.enterAsGuest()
-            context.request(.demoRide)
-        case .move: break
-        case .language:
-            var settings = context.settings
-            settings.language = context.nextLanguage
-            context.change(settings)
-        case .theme:
-            var settings = context.settings
-            settings.theme = context.nextTheme
-            context.change(settings)
-        }
+    mutating func clicked(_ context: inout PageContext) { take(&context) }
+
+    /// Looks at a ride that plays itself.
+    private mutating func demoRide(_ context: inout PageContext) {
+        problem = nil
+        waiting.begin(context)
+        context.enterAsGuest()
+        context.request(.demoRide)
+    }
+
+    /// Goes on to the next language.
+    private mutating func language(_ context: inout PageContext) {
+        var settings = context.settings
+        settings.language = context.nextLanguage
+        context.change(settings)
+    }
+
+    /// Goes on to the next theme.
+    private mutating func theme(_ context: inout PageContext) {
+        var settings = context.settings
+        settings.theme = context.nextTheme
+        context.change(settings)
     }
 
     private mutating func take(_ context: inout PageContext) {

@@ -5,14 +5,6 @@ import RideWire
 
 /// The terms of use, to be read.
 public struct TermsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Read on.
-        case scroll
-        /// Close them.
-        case close
-    }
-
     private var scroll = 0
 
     public let isForVisitors: Bool
@@ -39,14 +31,10 @@ public struct TermsPage: Page {
             rows: [.text(text(context), rows: room.rows)])
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                [.pageDown, .pageUp, .down, .up, .char(" ")], label: "↑↓",
-                context.texts["account.key.scroll"], priority: 6, action: .scroll),
-            KeyBinding(
-                [.escape, .enter], context.texts["key.back"], priority: 9, action: .close),
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            [.pageDown, .pageUp, .down, .up, .char(" ")], label: "↑↓", "account.key.scroll", 6)
+        context.key([.escape, .enter], "key.back", 9) { $1.close() }
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -57,10 +45,4 @@ public struct TermsPage: Page {
         return true
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .scroll: break
-        case .close: context.close()
-        }
-    }
 }

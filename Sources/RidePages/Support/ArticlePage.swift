@@ -5,16 +5,6 @@ import RideWire
 
 /// A question with its answer, and whether that was useful (P12).
 public struct ArticlePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Say whether it was useful.
-        case vote(Bool)
-        /// Nothing; for keys that only scroll.
-        case move
-        /// Close the page.
-        case back
-    }
-
     private(set) var article: ArticleView
     private var scroll = 0
     private var submission = Submission()
@@ -59,24 +49,16 @@ public struct ArticlePage: Page {
                 ]], .muted)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let isFree = submission.availability(context)
         let whenFree = isFree == .available ? context.whenAccount : isFree
         // In Portuguese yes begins with another letter.
         let yes: [Key] =
             context.texts.language.hasPrefix("pt") ? [.char("s"), .char("y")] : [.char("y")]
-        return [
-            KeyBinding(
-                yes, context.texts["record.keyUseful"], priority: 9, availability: whenFree,
-                action: .vote(true)),
-            KeyBinding(
-                .char("n"), context.texts["record.keyNotUseful"], priority: 9,
-                availability: whenFree, action: .vote(false)),
-            KeyBinding(
-                [.down, .up], label: "↑↓", context.texts["key.move"], priority: 5,
-                action: .move),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
-        ]
+        context.key(yes, "record.keyUseful", 9, when: whenFree) { $0.vote(true, &$1) }
+        context.key(.char("n"), "record.keyNotUseful", 9, when: whenFree) { $0.vote(false, &$1) }
+        context.moveKey(5)
+        context.backKey()
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -85,14 +67,6 @@ public struct ArticlePage: Page {
         guard let moved = text.scrolled(by: key, in: size) else { return false }
         scroll = moved
         return true
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .vote(let isUseful): vote(isUseful, &context)
-        case .move: break
-        case .back: context.close()
-        }
     }
 
     private mutating func vote(_ isUseful: Bool, _ context: inout PageContext) {

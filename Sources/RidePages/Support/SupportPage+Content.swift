@@ -176,40 +176,53 @@ extension SupportPage {
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let texts = context.texts
-        let open = KeyBinding<Action>(.enter, texts["key.open"], priority: 9, action: .open)
-        let move = KeyBinding<Action>(
-            [.down, .up], label: "↑↓", texts["key.move"], priority: 4, action: .move)
-        let back = KeyBinding<Action>(.escape, texts["key.back"], priority: 8, action: .back)
-        if isSearching { return [open, move, back] }
-        let listed =
-            part == .messages
-            ? served.bindings(tickets.items, fields(context), context) { Action.list($0) } : []
-        if part == .messages, served.isTyping { return listed }
-        let names = [
-            texts["record.keyParts"], texts["record.partMessages"],
-            texts["record.partWrite"],
-        ]
-        let parts = Part.allCases.map { part in
-            KeyBinding<Action>(
-                .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(part.rawValue))),
-                label: part == .questions ? "1-3" : nil, names[part.rawValue],
-                priority: part == .questions ? 5 : nil, action: .part(part.rawValue))
+    @PageKeys<Action>
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        if isSearching {
+            openKeys(context)
+            context.backKey { $0.back(&$1) }
+        } else if part == .messages, served.isTyping {
+            listKeys(context)
+        } else {
+            partKeys(context)
+            tabKeys(context)
+            context.backKey { $0.back(&$1) }
         }
-        // Where a filter leaves nothing there is nothing to open.
-        let hasRow =
-            part != .messages || served.item(tickets.items, fields(context), context) != nil
-        var bindings = hasRow ? [open, move] : []
-        if part == .questions {
-            bindings.append(
-                KeyBinding(
-                    [Table.filterKey, .char("s")], texts["record.keySearch"], priority: 7,
-                    action: .search))
+    }
+
+    /// The keys of the part that is shown.
+    @PageKeys<Action>
+    private func partKeys(_ context: PageContext) -> [PageKey<Self>] {
+        switch part {
+        case .questions:
+            openKeys(context)
+            context.key([Table.filterKey, .char("s")], "record.keySearch", 7) { $0.search(&$1) }
+            context.againKey(if: shelf.failure != nil) { $0.askForPart(&$1) }
+        case .messages:
+            // Where a filter leaves nothing there is nothing to open.
+            if served.item(tickets.items, fields(context), context) != nil { openKeys(context) }
+            listKeys(context)
+            context.againKey(if: tickets.failure != nil) { $0.askForPart(&$1) }
+        case .write: openKeys(context)
         }
-        let hasFailed =
-            part == .questions ? shelf.failure != nil : part == .messages && tickets.failure != nil
-        return bindings + listed + context.againBinding(hasFailed, action: .again) + parts
-            + [back]
+    }
+
+    private func openKeys(_ context: PageContext) -> [PageKey<Self>] {
+        [context.key(.enter, "key.open", 9) { $0.open(&$1) }, context.moveKey()]
+    }
+
+    private func listKeys(_ context: PageContext) -> [PageKey<Self>] {
+        served.keys(tickets.items, fields(context), context) { $0.perform($1, &$2) }
+    }
+
+    @PageKeys<Action>
+    private func tabKeys(_ context: PageContext) -> [PageKey<Self>] {
+        let titles: [TextKey] = ["record.keyParts", "record.partMessages", "record.partWrite"]
+        for (number, title) in titles.enumerated() {
+            context.key(
+                .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(number))),
+                label: number == 0 ? "1-3" : nil, title, number == 0 ? 5 : nil
+            ) { $0.show(number, &$1) }
+        }
     }
 }

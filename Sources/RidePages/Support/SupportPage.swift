@@ -11,24 +11,6 @@ public struct SupportPage: Page {
         case questions, messages, write
     }
 
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Show a part, counted from 0.
-        case part(Int)
-        /// Open the selected line.
-        case open
-        /// Begin to search.
-        case search
-        /// Ask again for what did not come.
-        case again
-        /// Something about the list of messages.
-        case list(ListAction)
-        /// Nothing; for keys that only move.
-        case move
-        /// End the search, or close the page.
-        case back
-    }
-
     static let tabs = "support.parts"
     static let list = "support.list"
     static let messages = "tickets"
@@ -94,7 +76,7 @@ public struct SupportPage: Page {
         if part == .messages { askForPart(&context) }
     }
 
-    private mutating func askForPart(_ context: inout PageContext) {
+    mutating func askForPart(_ context: inout PageContext) {
         switch part {
         case .questions: shelf.open(&context)
         case .messages: tickets.askFirst(Self.page(before: nil), &context)
@@ -176,25 +158,25 @@ public struct SupportPage: Page {
         open(&context)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .part(let number): show(number, &context)
-        case .open: open(&context)
-        case .search: isSearching = true
-        case .again: askForPart(&context)
-        case .list(let action):
-            served.perform(action, tickets.items, fields(context), &context)
-            askForMore(&context)
-        case .move: break
-        case .back:
-            guard isSearching || !query.isEmpty else { return context.close() }
-            isSearching = false
-            query.text = ""
-            selected[Part.questions.rawValue] = 0
-        }
+    /// End the search, or closes the page.
+    mutating func back(_ context: inout PageContext) {
+        guard isSearching || !query.isEmpty else { return context.close() }
+        isSearching = false
+        query.text = ""
+        selected[Part.questions.rawValue] = 0
     }
 
-    private mutating func show(_ number: Int, _ context: inout PageContext) {
+    /// Begin to search.
+    mutating func search(_ context: inout PageContext) {
+        isSearching = true
+    }
+
+    mutating func perform(_ action: ListAction, _ context: inout PageContext) {
+        served.perform(action, tickets.items, fields(context), &context)
+        askForMore(&context)
+    }
+
+    mutating func show(_ number: Int, _ context: inout PageContext) {
         guard let new = Part(rawValue: number), new != part else { return }
         part = new
         isSearching = false
@@ -218,7 +200,7 @@ public struct SupportPage: Page {
         ServedList.wrote(outcome, &context)
     }
 
-    private mutating func open(_ context: inout PageContext) {
+    mutating func open(_ context: inout PageContext) {
         switch part {
         case .questions:
             let articles = articles(context)

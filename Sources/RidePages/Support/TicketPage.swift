@@ -6,22 +6,6 @@ import RideWire
 
 /// A message to support with all that was written (P12): read, answer, settle.
 public struct TicketPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Begin to write.
-        case write
-        /// Send what is written.
-        case send
-        /// Settle it, after a question.
-        case settle
-        /// Ask again for what did not come.
-        case again
-        /// Nothing; for keys that only scroll.
-        case move
-        /// Stop writing, or close the page.
-        case back
-    }
-
     private(set) var ticket: TicketView
     private(set) var talk: TicketTalk
     private var draft = TextField(limit: AccountLimits.ticketMessageCharacters)
@@ -86,40 +70,27 @@ public struct TicketPage: Page {
         talk.said(with: context.texts["record.support"], context)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let texts = context.texts
-        let back = KeyBinding<Action>(.escape, texts["key.back"], priority: 8, action: .back)
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let whenFree = submission.availability(context)
         if isWriting {
             let isEmpty = CleanText.cleaned(draft.text).isEmpty
-            return [
-                KeyBinding(
-                    .enter, texts["key.send"], priority: 9,
-                    availability: isEmpty
-                        ? .unavailable(reason: texts["chat.writeFirst"]) : whenFree,
-                    action: .send), back,
-            ]
+            context.key(
+                .enter, "key.send", 9,
+                when: isEmpty
+                    ? .unavailable(reason: context.texts["chat.writeFirst"]) : whenFree
+            ) { $0.reply(&$1) }
+        } else {
+            context.key([.enter, .char("w")], "record.keyReply", 9, when: whenFree) { page, _ in
+                page.isWriting = true
+            }
+            if !TicketWords.isClosed(ticket), !TicketWords.isAlert(ticket) {
+                context.key(.char("x"), "record.keySettle", 6, when: whenFree) { $0.settle(&$1) }
+            }
+            context.key(.up, label: "↑", "key.earlier")
+            context.key(.down, label: "↓", "key.later", 4)
+            context.againKey(if: failure != nil && asked == nil) { $0.ask(before: nil, &$1) }
         }
-        var bindings = [
-            KeyBinding<Action>(
-                [.enter, .char("w")], texts["record.keyReply"], priority: 9,
-                availability: whenFree, action: .write)
-        ]
-        if !TicketWords.isClosed(ticket), !TicketWords.isAlert(ticket) {
-            bindings.append(
-                KeyBinding(
-                    .char("x"), texts["record.keySettle"], priority: 6, availability: whenFree,
-                    action: .settle))
-        }
-        bindings += [
-            KeyBinding(
-                .up, label: "↑", texts["key.earlier"], priority: 5, action: .move),
-            KeyBinding(
-                .down, label: "↓", texts["key.later"], priority: 4,
-                action: .move),
-        ]
-        return bindings
-            + context.againBinding(failure != nil && asked == nil, action: .again) + [back]
+        context.backKey { $0.leave(&$1) }
     }
 
     // MARK: What happens
@@ -143,20 +114,13 @@ public struct TicketPage: Page {
         return isTaken
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .write: isWriting = true
-        case .send: reply(&context)
-        case .settle:
-            isLeaving = false
-            context.ask(
-                context.texts["record.settleQuestion"],
-                details: context.texts["record.settleDetails"],
-                keep: context.texts["record.settleKeep"], [context.texts["record.settleYes"]])
-        case .again: ask(before: nil, &context)
-        case .move: break
-        case .back: leave(&context)
-        }
+    /// Settles it, after a question.
+    private mutating func settle(_ context: inout PageContext) {
+        isLeaving = false
+        context.ask(
+            context.texts["record.settleQuestion"],
+            details: context.texts["record.settleDetails"],
+            keep: context.texts["record.settleKeep"], [context.texts["record.settleYes"]])
     }
 
     /// Goes from what is written to the messages, and from there away.

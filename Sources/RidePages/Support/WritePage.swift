@@ -18,16 +18,6 @@ public struct WritePage: Page {
         case seen(String)
     }
 
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Send it.
-        case send
-        /// Nothing; for keys that belong to the form.
-        case move
-        /// Close the page, after a question if something is written.
-        case back
-    }
-
     static let form = "write"
 
     /// The ride it may be about.
@@ -186,17 +176,14 @@ public struct WritePage: Page {
         return SheetContent(context.texts[title, ["id": "\(ride?.id ?? 0)"]], rows: rows)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let reason = reason(context)
-        return [
-            KeyBinding(
-                Form.sendKey, context.texts["record.writeSend"].asKeyTitle, priority: 9,
-                availability: reason.map { .unavailable(reason: $0) } ?? .available,
-                action: .send),
-            KeyBinding(
-                .tab, context.texts["key.nextField"], priority: 6, action: .move),
-            KeyBinding(.escape, context.texts["key.back"], priority: 8, action: .back),
-        ]
+        context.key(
+            Form.sendKey, titled: context.texts["record.writeSend"].asKeyTitle, 9,
+            when: reason.map { .unavailable(reason: $0) } ?? .available
+        ) { $0.send(&$1) }
+        context.key(.tab, "key.nextField", 6)
+        context.backKey { $0.leave(&$1) }
     }
 
     // MARK: What happens
@@ -221,14 +208,6 @@ public struct WritePage: Page {
         case .ignored: return false
         }
         return true
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .send: send(&context)
-        case .move: break
-        case .back: leave(&context)
-        }
     }
 
     private func leave(_ context: inout PageContext) {

@@ -6,14 +6,6 @@ import RideWire
 
 /// Where a driver's money is sent (D9).
 public struct BankPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Send what is typed.
-        case send
-        /// Close the page, after a question where much is typed.
-        case close
-    }
-
     /// The parts of an account.
     enum Field: Hashable, Sendable { case bank, branch, account, kind, holder, taxID }
 
@@ -112,19 +104,21 @@ public struct BankPage: Page {
 
     // MARK: What is done
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .send: if let form, shown(form, context).canSubmit { send(&context) }
-        case .close:
-            guard (form?.changedCount ?? 0) > 1, sent == nil else { return context.close() }
-            context.ask(
-                context.text("work.leaveQuestion"), details: context.text("work.leaveDetails"),
-                keep: context.text("work.leaveKeep"), [context.text("work.leaveDo")])
-        }
+    /// Closes the page, after a question where much is typed.
+    private mutating func close(_ context: inout PageContext) {
+        guard (form?.changedCount ?? 0) > 1, sent == nil else { return context.close() }
+        context.ask(
+            context.text("work.leaveQuestion"), details: context.text("work.leaveDetails"),
+            keep: context.text("work.leaveKeep"), [context.text("work.leaveDo")])
     }
 
     /// The only question is whether to leave.
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
+
+    /// Sends what is typed, once it is right.
+    private mutating func sendComplete(_ context: inout PageContext) {
+        if let form, shown(form, context).canSubmit { send(&context) }
+    }
 
     private mutating func send(_ context: inout PageContext) {
         guard let form else { return }
@@ -196,11 +190,13 @@ public struct BankPage: Page {
 
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let keys = form.map {
-            context.keys(of: shown($0, context), sentBy: [.function(2)], Action.send)
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        if let form {
+            context.keys(of: shown(form, context), sentBy: [.function(2)]) {
+                $0.sendComplete(&$1)
+            }
         }
-        return (keys ?? []) + [context.backBinding(.close)]
+        context.backKey { $0.close(&$1) }
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

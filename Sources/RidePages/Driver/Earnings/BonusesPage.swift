@@ -5,16 +5,6 @@ import RideWire
 
 /// Goals of the week, how far they are, and what there is for them (D12).
 public struct BonusesPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Ask for the goals once more.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
     private var goals = Loadable<[BonusView]>()
     /// The first goal that is shown.
     private var first = 0
@@ -39,16 +29,8 @@ public struct BonusesPage: Page {
         if context.state?.today != today { opened(&context) }
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
-        guard done.request is ListBonuses else { return false }
-        switch done.result {
-        case .success(let answer as BonusesResult): goals.take(answer.bonuses)
-        case .failure(let error): goals.take(error)
-        case .success: return false
-        }
-        return true
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        goals.take(done, to: ListBonuses.self) { $0.bonuses }
     }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
@@ -60,22 +42,15 @@ public struct BonusesPage: Page {
         return true
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .again: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
-    }
-
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let isLong = (goals.value?.count ?? 0) * Self.rows - 1 > context.room.rows
-        return (isLong ? [context.moveBinding(.move)] : [])
-            + context.againBinding(goals.error != nil, action: .again) + [
-                context.backBinding(.close)
-            ]
+        if isLong {
+            context.moveKey()
+        }
+        context.againKey(if: goals.error != nil) { $0.opened(&$1) }
+        context.backKey()
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

@@ -4,29 +4,11 @@ import RideTUI
 import RideWire
 
 /// A driver's money: what there is, where it is sent, and what was sent (D9).
-public struct FinancePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Send money to the bank.
-        case withdraw
-        /// Say where money is sent.
-        case bank
-        /// Look at the cards, and pay with one what is owed.
-        case cards
-        /// Look at every line.
-        case statement
-        /// Ask for it all once more.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
+public struct FinancePage: RowsPage {
     static let list = "withdrawals"
 
     private var finance = Loadable<FinanceResult>()
-    private var selected = 0
+    var selected = 0
     /// What the state said when this was asked for.
     private var balance: BalanceView?
 
@@ -62,50 +44,34 @@ public struct FinancePage: Page {
         }
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        let count = finance.value?.withdrawals.count ?? 0
-        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
-        selected = moved
-        return true
-    }
+    func rowCount(_ context: PageContext) -> Int { finance.value?.withdrawals.count ?? 0 }
 
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { selected = row }
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .withdraw: if let known = finance.value { context.open(WithdrawPage(known)) }
-        case .bank: context.open(BankPage(finance.value?.bank_account))
-        case .cards: context.open(PaymentsPage())
-        case .statement: context.open(StatementPage())
-        case .again: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
+    /// Sends money to the bank.
+    private mutating func withdraw(_ context: inout PageContext) {
+        if let known = finance.value { context.open(WithdrawPage(known)) }
     }
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                [.enter, .char("w")], context.text("work.keyWithdraw"), priority: 9,
-                availability: canWithdraw(context), action: .withdraw),
-            KeyBinding(
-                .char("s"), context.text("work.keyStatement"), priority: 7, action: .statement),
-            KeyBinding(
-                .char("b"), context.text("work.keyBank"), priority: 6,
-                availability: finance.value == nil
-                    ? .unavailable(reason: context.text("page.loading")) : context.whenAccount,
-                action: .bank),
-            KeyBinding(
-                .char("c"), context.text(context.due == nil ? "work.keyCards" : "work.keyPayOwed"),
-                priority: context.due == nil ? 6 : 8, availability: context.whenAccount,
-                action: .cards),
-        ] + context.againBinding(finance.error != nil, action: .again)
-            + ((finance.value?.withdrawals.count ?? 0) > 1 ? [context.moveBinding(.move)] : [])
-            + [context.backBinding(.close)]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key([.enter, .char("w")], "work.keyWithdraw", 9, when: canWithdraw(context)) {
+            $0.withdraw(&$1)
+        }
+        context.key(.char("s"), "work.keyStatement", 7) { $1.open(StatementPage()) }
+        context.key(
+            .char("b"), "work.keyBank", 6,
+            when: finance.value == nil
+                ? .unavailable(reason: context.text("page.loading")) : context.whenAccount
+        ) { $1.open(BankPage($0.finance.value?.bank_account)) }
+        context.key(
+            .char("c"), context.due == nil ? "work.keyCards" : "work.keyPayOwed",
+            context.due == nil ? 6 : 8, when: context.whenAccount
+        ) { $1.open(PaymentsPage()) }
+        context.againKey(if: finance.error != nil) { $0.opened(&$1) }
+        if (finance.value?.withdrawals.count ?? 0) > 1 {
+            context.moveKey()
+        }
+        context.backKey()
     }
 
     private func canWithdraw(_ context: PageContext) -> Availability {

@@ -5,18 +5,6 @@ import RideWire
 
 /// What a driver earned, week by week (D10).
 public struct ReportsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Look at the week before.
-        case earlier
-        /// Look at the week after.
-        case later
-        /// Ask for the week once more.
-        case again
-        /// Close the page.
-        case close
-    }
-
     /// The present week is 0, the one before it -1.
     private var week = 0
     private var report = Loadable<ReportResult>()
@@ -52,13 +40,14 @@ public struct ReportsPage: Page {
         return true
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .earlier: show(week - 1, &context)
-        case .later: show(week + 1, &context)
-        case .again: ask(&context)
-        case .close: context.close()
-        }
+    /// Looks at the week before.
+    private mutating func earlier(_ context: inout PageContext) {
+        show(week - 1, &context)
+    }
+
+    /// Looks at the week after.
+    private mutating func later(_ context: inout PageContext) {
+        show(week + 1, &context)
     }
 
     private mutating func show(_ wanted: Int, _ context: inout PageContext) {
@@ -74,21 +63,18 @@ public struct ReportsPage: Page {
 
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                .left, context.text("work.keyEarlierWeek"), priority: 7,
-                availability: week > -Self.weeks
-                    ? .available : .unavailable(reason: context.text("work.reportNoEarlier")),
-                action: .earlier),
-            KeyBinding(
-                .right, context.text("work.keyLaterWeek"), priority: 6,
-                availability: week < 0
-                    ? .available : .unavailable(reason: context.text("work.reportNoLater")),
-                action: .later),
-        ] + context.againBinding(report.error != nil, action: .again) + [
-            context.backBinding(.close)
-        ]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            .left, "work.keyEarlierWeek", 7,
+            when: week > -Self.weeks
+                ? .available : .unavailable(reason: context.text("work.reportNoEarlier"))
+        ) { $0.earlier(&$1) }
+        context.key(
+            .right, "work.keyLaterWeek", 6,
+            when: week < 0 ? .available : .unavailable(reason: context.text("work.reportNoLater"))
+        ) { $0.later(&$1) }
+        context.againKey(if: report.error != nil) { $0.ask(&$1) }
+        context.backKey()
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

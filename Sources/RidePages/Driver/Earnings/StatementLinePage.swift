@@ -5,28 +5,13 @@ import RideWire
 
 /// One line of a statement, explained (D9).
 public struct StatementLinePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Close the page.
-        case close
-    }
-
     private let line: StatementLineView
 
     /// The explanation of a line.
     public init(_ line: StatementLineView) { self.line = line }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                [.escape, .enter], context.texts["key.back"], priority: 8, action: .close)
-        ]
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .close: context.close()
-        }
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key([.escape, .enter], "key.back", 8) { $1.close() }
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

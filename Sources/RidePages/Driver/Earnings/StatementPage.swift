@@ -4,21 +4,7 @@ import RideTUI
 import RideWire
 
 /// Every line of a driver's account, the newest first (D9).
-public struct StatementPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Explain the selected line.
-        case open
-        /// Ask for what did not come.
-        case again
-        /// Something about the list.
-        case list(ListAction)
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
+public struct StatementPage: ListPage {
     private static let name = "statement"
     private(set) var lines: [StatementLineView] = []
     /// The kinds of line among them.
@@ -27,12 +13,10 @@ public struct StatementPage: Page {
     private var failure: WireError?
     /// What was asked and is not answered.
     private var asked: ListStatement?
-    private var list = ServedList()
+    var list = ServedList()
 
     /// The statement of whoever drives.
     public init() {}
-
-    public var isTyping: Bool { list.isTyping }
 
     // MARK: What happens
 
@@ -81,7 +65,7 @@ public struct StatementPage: Page {
     }
 
     /// Asks for further lines before they are needed.
-    private mutating func askForMore(_ context: inout PageContext) {
+    mutating func askForMore(_ context: inout PageContext) {
         guard hasMore, asked == nil, failure == nil, let last = lines.last,
             list.needsAll(Self.name, context)
                 || list.selected + max(context.room.rows, PageLimit.most / 2) >= lines.count
@@ -89,53 +73,26 @@ public struct StatementPage: Page {
         ask(before: last.id, &context)
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard list.typed(key, lines, fields(context), &context) else { return false }
-        askForMore(&context)
-        return true
-    }
-
-    /// A click explains a line.
-    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
-        if list.chosen(row: row, of: name, lines, fields(context), &context) { open(&context) }
-        askForMore(&context)
-    }
-
-    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
-        ServedList.wrote(outcome, &context)
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .open: open(&context)
-        case .again: ask(before: lines.last?.id, &context)
-        case .list(let action):
-            list.perform(action, lines, fields(context), &context)
-            askForMore(&context)
-        case .move: break
-        case .close: context.close()
-        }
-    }
-
-    private func open(_ context: inout PageContext) {
-        guard let line = list.item(lines, fields(context), context) else { return }
+    func open(_ line: StatementLineView, _ context: inout PageContext) {
         context.open(StatementLinePage(line))
     }
 
+    func items(_ context: PageContext) -> [StatementLineView] { lines }
+
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let keys = list.bindings(lines, fields(context), context) { Action.list($0) }
-        if list.isTyping { return keys }
-        let onLines = [
-            KeyBinding(.enter, context.text("work.keyExplain"), priority: 9, action: Action.open),
-            context.moveBinding(Action.move),
-        ]
-        return (lines.isEmpty ? [] : onLines) + keys
-            + context.againBinding(failure != nil, action: .again) + [context.backBinding(.close)]
+    func itemKeys(_ context: PageContext) -> [PageKey<Self>] {
+        if !lines.isEmpty {
+            context.key(.enter, "work.keyExplain", 9) { $0.openSelected(&$1) }
+            context.moveKey()
+        }
     }
 
-    private func fields(_ context: PageContext) -> ListFields<StatementLineView> {
+    func moreKeys(_ context: PageContext) -> [PageKey<Self>] {
+        context.againKey(if: failure != nil) { $0.ask(before: $0.lines.last?.id, &$1) }
+    }
+
+    func fields(_ context: PageContext) -> ListFields<StatementLineView> {
         let kinds = kinds.sorted()
         return ListFields(
             name: Self.name,

@@ -5,18 +5,6 @@ import RideWire
 
 /// Sends money to the driver's bank account (D9).
 public struct WithdrawPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Ask whether it is meant, and send it.
-        case send
-        /// Take everything there is.
-        case all
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
     private enum Field: Hashable, Sendable { case amount }
 
     static let list = "withdraw"
@@ -81,17 +69,17 @@ public struct WithdrawPage: Page {
 
     // MARK: What is done
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .send: if shown(context).canSubmit { askForIt(&context) }
-        case .all:
-            let most = Money(minorUnits: finance.balance.withdrawable_minor)
-            let number = context.format.amounts.number(of: most)
-            form.change(.amount) { $0.text = number }
-            problem = nil
-        case .move: break
-        case .close: context.close()
-        }
+    /// Asks whether it is meant, and sends it.
+    private mutating func doSend(_ context: inout PageContext) {
+        if shown(context).canSubmit { askForIt(&context) }
+    }
+
+    /// Takes everything there is.
+    private mutating func all(_ context: inout PageContext) {
+        let most = Money(minorUnits: finance.balance.withdrawable_minor)
+        let number = context.format.amounts.number(of: most)
+        form.change(.amount) { $0.text = number }
+        problem = nil
     }
 
     private mutating func askForIt(_ context: inout PageContext) {
@@ -152,20 +140,17 @@ public struct WithdrawPage: Page {
 
     // MARK: What is shown
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let all = context.money(finance.balance.withdrawable_minor)
-        return [
-            KeyBinding(
-                [.enter, Form.sendKey], context.text("work.keyWithdraw"), priority: 9,
-                availability: shown(context).reason.map { .unavailable(reason: $0) } ?? .available,
-                action: .send),
-            KeyBinding(
-                .function(2), context.text("work.keyWithdrawAll", ["amount": all]), priority: 7,
-                availability: sent == nil
-                    ? .available : .unavailable(reason: context.texts["sending"]),
-                action: .all),
-            context.backBinding(.close),
-        ]
+        context.key(
+            [.enter, Form.sendKey], "work.keyWithdraw", 9,
+            when: shown(context).reason.map { .unavailable(reason: $0) } ?? .available
+        ) { $0.doSend(&$1) }
+        context.key(
+            .function(2), titled: context.text("work.keyWithdrawAll", ["amount": all]), 7,
+            when: sent == nil ? .available : .unavailable(reason: context.texts["sending"])
+        ) { $0.all(&$1) }
+        context.backKey()
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

@@ -4,34 +4,14 @@ import RideTUI
 import RideWire
 
 /// A driver's documents, categories and car, and until when they are good (D11).
-public struct DocumentsPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Send the selected document again.
-        case send
-        /// Change the categories.
-        case categories
-        /// Change the car.
-        case vehicle
-        /// Create an account, as a guest.
-        case signUp
-        /// Open the whole application.
-        case application
-        /// Ask for it all once more.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
-
+public struct DocumentsPage: RowsPage {
     static let list = "documents"
     /// Days before the last one in which a document wants attention.
     static let warningDays = 30
 
     private var asked = Loadable<ApplicationView>()
     private var plan: JoinPlan?
-    private var selected = 0
+    var selected = 0
 
     /// The documents of whoever drives.
     public init() {}
@@ -74,67 +54,43 @@ public struct DocumentsPage: Page {
         }
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(selected, by: key, count: kinds.count) else {
-            return false
-        }
-        selected = moved
-        return true
-    }
-
-    public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { selected = row }
-    }
-
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .send:
-            if kinds.indices.contains(selected) {
-                context.open(JoinPage(part: .document(kinds[selected])))
-            }
-        case .categories: context.open(JoinPage(part: .category))
-        case .vehicle: context.open(JoinPage(part: .vehicle))
-        case .signUp: context.open(SignUpPage(byGuest: true))
-        case .application: context.open(JoinPage())
-        case .again: opened(&context)
-        case .move: break
-        case .close: context.close()
-        }
-    }
+    func rowCount(_ context: PageContext) -> Int { kinds.count }
 
     // MARK: Keys
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         if isGuest {
-            return [
-                KeyBinding(
-                    .enter, context.text("work.keySignUp"), priority: 9,
-                    availability: context.whenLive,
-                    action: .signUp), context.backBinding(.close),
-            ]
+            context.key(.enter, "work.keySignUp", 9, when: context.whenLive) {
+                $1.open(SignUpPage(byGuest: true))
+            }
+        } else {
+            if plan != nil { partKeys(context) }
+            context.againKey(if: asked.error != nil) { $0.opened(&$1) }
         }
-        guard plan != nil else {
-            return context.againBinding(asked.error != nil, action: .again)
-                + [context.backBinding(.close)]
+        context.backKey()
+    }
+
+    /// What is being looked at cannot be changed: then Enter is for looking.
+    @PageKeys<Action>
+    private func partKeys(_ context: PageContext) -> [PageKey<Self>] {
+        let can = canChange(context)
+        context.key(
+            isOpen ? [.enter, .char("d")] : [.char("d")], "work.keySendDocument",
+            isOpen ? 9 : nil, when: can
+        ) { page, context in
+            guard page.kinds.indices.contains(page.selected) else { return }
+            context.open(JoinPage(part: .document(page.kinds[page.selected])))
         }
-        // What is being looked at cannot be changed: then Enter is for looking.
-        let isOpen = isOpen
-        return [
-            KeyBinding(
-                isOpen ? [.enter, .char("d")] : [.char("d")],
-                context.text("work.keySendDocument"), priority: isOpen ? 9 : nil,
-                availability: canChange(context), action: .send),
-            KeyBinding(
-                .char("c"), context.text("work.keyCategories"), priority: isOpen ? 5 : nil,
-                availability: canChange(context), action: .categories),
-            KeyBinding(
-                .char("v"), context.text("work.keyVehicle"), priority: isOpen ? 5 : nil,
-                availability: canChange(context), action: .vehicle),
-            KeyBinding(
-                isOpen ? [.char("a")] : [.enter, .char("a")], context.text("work.keyApplication"),
-                priority: isOpen ? 6 : 9, action: .application),
-            context.moveBinding(.move),
-        ] + context.againBinding(asked.error != nil, action: .again) + [context.backBinding(.close)]
+        context.key(.char("c"), "work.keyCategories", isOpen ? 5 : nil, when: can) {
+            $1.open(JoinPage(part: .category))
+        }
+        context.key(.char("v"), "work.keyVehicle", isOpen ? 5 : nil, when: can) {
+            $1.open(JoinPage(part: .vehicle))
+        }
+        context.key(
+            isOpen ? [.char("a")] : [.enter, .char("a")], "work.keyApplication", isOpen ? 6 : 9
+        ) { $1.open(JoinPage()) }
+        context.moveKey()
     }
 
     private var isGuest: Bool { plan?.application.state == "guest" }

@@ -5,48 +5,52 @@ import RideWire
 
 /// What the page shows.
 extension JoinPage {
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        if let form { return formBindings(form, context) }
-        var bindings: [KeyBinding<Action>] = []
-        if isGuest {
-            bindings = [
-                KeyBinding(
-                    .enter, context.text("work.keySignUp"), priority: 9,
-                    availability: context.whenLive,
-                    action: .signUp)
-            ]
-        } else if let plan {
-            if plan.isOpen || plan.isApproved { bindings = [choosing(plan, context)] }
-            // What was filled in can be looked at while an operator looks at it, too.
-            bindings.append(context.moveBinding(.move))
+    @PageKeys<Action>
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        if let form {
+            formKeys(form, context)
+        } else {
+            if isGuest {
+                context.key(.enter, "work.keySignUp", 9, when: context.whenLive) {
+                    $1.open(SignUpPage(byGuest: true))
+                }
+            } else if let plan {
+                if plan.isOpen || plan.isApproved { choosing(plan, context) }
+                // What was filled in can be looked at while an operator looks at it, too.
+                context.moveKey()
+            }
+            context.againKey(if: asked.error != nil) { $0.opened(&$1) }
         }
-        return bindings + context.againBinding(asked.error != nil, action: .again)
-            + [context.backBinding(.back)]
+        context.backKey { $0.back(&$1) }
+    }
+
+    /// The form as its keys see it: while the file is looked at, the key that sends is kept (see
+    /// `savesOnceFound`).
+    private func sendable(_ form: JoinForm, _ context: PageContext) -> Form {
+        var shown = form.form(context, isBusy: isBusy)
+        if form.awaitsLook(context) { shown.reason = nil }
+        return shown
     }
 
     /// Opens the selected part, or sends it all.
-    private func choosing(_ plan: JoinPlan, _ context: PageContext) -> KeyBinding<Action> {
+    private func choosing(_ plan: JoinPlan, _ context: PageContext) -> PageKey<Self> {
         let isPart = plan.parts.indices.contains(selected)
-        return KeyBinding(
+        return context.key(
             .enter,
-            isPart ? context.texts["key.open"] : context.text("work.sendApplication").asKeyTitle,
-            priority: 9,
-            availability: isPart ? canOpen(plan.parts[selected], context) : canSubmit(context),
-            action: .choose)
+            titled: isPart
+                ? context.texts["key.open"] : context.text("work.sendApplication").asKeyTitle, 9,
+            when: isPart ? canOpen(plan.parts[selected], context) : canSubmit(context)
+        ) { $0.choose(&$1) }
     }
 
-    private func formBindings(_ form: JoinForm, _ context: PageContext) -> [KeyBinding<Action>] {
-        var shown = form.form(context, isBusy: isBusy)
-        // While the file is looked at, the key is kept: see `savesOnceFound`.
-        if form.awaitsLook(context) { shown.reason = nil }
-        let keys = context.keys(of: shown, sentBy: [.function(2)], Action.save)
-        guard form.part == .consent, scrolls(form, context) else {
-            return keys + [context.backBinding(.back)]
+    @PageKeys<Action>
+    private func formKeys(_ form: JoinForm, _ context: PageContext) -> [PageKey<Self>] {
+        context.keys(of: sendable(form, context), sentBy: [.function(2)]) {
+            $0.saveOnceFound(&$1)
         }
-        let reading = KeyBinding<Action>(
-            [.pageDown, .pageUp], label: "PgDn", context.text("work.keyReadOn"), priority: 6,
-            action: .move)
-        return keys + [reading, context.backBinding(.back)]
+        if form.part == .consent, scrolls(form, context) {
+            context.key([.pageDown, .pageUp], label: "PgDn", "work.keyReadOn", 6)
+        }
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

@@ -6,22 +6,6 @@ import RideWire
 /// Becoming a driver, part by part (D1). Each part is saved at the engine when it is filled in, so
 /// that whoever comes back goes on where they left.
 public struct JoinPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Open the selected part, or send it all.
-        case choose
-        /// Save the part that is open, and go on to the next.
-        case save
-        /// Create an account, as a guest.
-        case signUp
-        /// Ask for the application once more.
-        case again
-        /// Nothing; for keys that only move.
-        case move
-        /// Leave the part that is open, after a question where much is typed; or close the page.
-        case back
-    }
-
     /// What waits for its answer.
     enum Sent: Hashable, Sendable {
         /// A part, together with others to come or, of what is approved, by itself.
@@ -232,6 +216,12 @@ public struct JoinPage: Page {
         }
     }
 
+    /// Saves the part that is open, and goes on to the next.
+    mutating func saveOnceFound(_ context: inout PageContext) {
+        savesOnceFound = form?.awaitsLook(context) == true
+        save(ifComplete: &context)
+    }
+
     private mutating func save(ifComplete context: inout PageContext) {
         guard form?.form(context, isBusy: isBusy).canSubmit == true else { return }
         save(&context)
@@ -262,20 +252,7 @@ public struct JoinPage: Page {
         }
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .choose: choose(&context)
-        case .save:
-            savesOnceFound = form?.awaitsLook(context) == true
-            save(ifComplete: &context)
-        case .signUp: context.open(SignUpPage(byGuest: true))
-        case .again: opened(&context)
-        case .move: break
-        case .back: back(&context)
-        }
-    }
-
-    private mutating func choose(_ context: inout PageContext) {
+    mutating func choose(_ context: inout PageContext) {
         guard let plan, !isBusy else { return }
         if plan.parts.indices.contains(selected) {
             let part = plan.parts[selected]
@@ -329,7 +306,7 @@ public struct JoinPage: Page {
         context.send(call)
     }
 
-    private mutating func back(_ context: inout PageContext) {
+    mutating func back(_ context: inout PageContext) {
         guard let form else { return context.close() }
         guard form.fields.changedCount > 1, !isBusy else {
             self.form = nil

@@ -5,16 +5,6 @@ import RideWire
 
 /// The quiz about the streets of the city that a market asks of its drivers (Q4).
 public struct LicencePage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Begin an attempt.
-        case begin
-        /// Ask once more.
-        case again
-        /// Close the page.
-        case close
-    }
-
     private var licence = Loadable<LicenceView>()
 
     /// The quiz of whoever drives.
@@ -27,29 +17,17 @@ public struct LicencePage: Page {
     public mutating func resumed(_ context: inout PageContext) { opened(&context) }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
-        switch (done.request, done.result) {
-        case (is GetLicence, .success(let view as LicenceView)): licence.take(view)
-        case (is GetLicence, .failure(let error)): licence.take(error)
-        default: return false
-        }
-        return true
+        licence.take(done, to: GetLicence.self)
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .begin: if let view = licence.value { context.open(QuizPlayPage(view, context)) }
-        case .again: opened(&context)
-        case .close: context.close()
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        if let view = licence.value, !view.is_passed {
+            context.key(.enter, "growth.licenceBegin", 9, when: context.whenLive) {
+                $1.open(QuizPlayPage(view, $1))
+            }
         }
-    }
-
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let begin = KeyBinding(
-            .enter, context.text("growth.licenceBegin"), priority: 9,
-            availability: context.whenLive, action: Action.begin)
-        return (licence.value?.is_passed == false ? [begin] : [])
-            + context.againBinding(licence.error != nil, action: .again)
-            + [context.backBinding(.close)]
+        context.againKey(if: licence.error != nil) { $0.opened(&$1) }
+        context.backKey()
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

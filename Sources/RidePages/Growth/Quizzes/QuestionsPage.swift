@@ -7,29 +7,11 @@ import RideWire
 ///
 /// Order and removals are the page's until they are saved, together and as one version: games under
 /// way are marked by the version with which they began.
-struct QuestionsPage: Page {
-    /// What its keys do.
-    enum Action: Hashable, Sendable {
-        /// Change the selected question.
-        case edit
-        /// Add a question.
-        case add
-        /// Move the selected question by one place, towards the first with -1.
-        case shift(Int)
-        /// Take the selected question out.
-        case remove
-        /// Save order and removals.
-        case save
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page, after a question if something is not saved.
-        case back
-    }
-
-    private static let list = "questions"
+struct QuestionsPage: RowsPage {
+    static let list = "questions"
     private var draft: QuizFields.Draft
     private var saved: QuizFields.Draft
-    private var selected = 0
+    var selected = 0
     private var submission = Submission()
 
     /// The questions of a quiz as it is.
@@ -57,35 +39,20 @@ struct QuestionsPage: Page {
     /// What was sent is sent again by itself, and what is not saved stays.
     mutating func reconnected(_ context: inout PageContext) {}
 
-    mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard let moved = SelectList.moved(index, by: key, count: questions.count) else {
-            return false
-        }
-        selected = moved
-        submission.forget()
-        return true
+    func rowCount(_ context: PageContext) -> Int { questions.count }
+
+    mutating func rowChanged(_ context: inout PageContext) { submission.forget() }
+
+    /// Takes the selected question out.
+    private mutating func remove(_ context: inout PageContext) {
+        draft.questions.remove(at: index)
+        selected = index
     }
 
-    mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
-        if list == Self.list { selected = row }
-    }
-
-    mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .edit: context.open(QuizFields.question(for: draft, at: index, context))
-        case .add: context.open(QuizFields.question(for: draft, context))
-        case .shift(let step): shift(by: step)
-        case .remove:
-            draft.questions.remove(at: index)
-            selected = index
-        case .save: submission.send(QuizFields.save(draft, &context), &context)
-        case .move: break
-        case .back:
-            guard isChanged else { return context.close() }
-            context.ask(
-                context.texts["record.discardQuestion"], keep: context.texts["record.discardKeep"],
-                [context.texts["record.discardYes"]])
-        }
+    /// Closes the page, after a question if something is not saved.
+    private mutating func back(_ context: inout PageContext) {
+        guard isChanged else { return context.close() }
+        context.askToDiscard()
     }
 
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
@@ -99,31 +66,31 @@ struct QuestionsPage: Page {
 
     // MARK: What is shown
 
-    func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
+    func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let whenSeveral: Availability =
             questions.count > 1
             ? .available : .unavailable(reason: context.text("growth.lastQuestion"))
-        return [
-            KeyBinding(.enter, context.text("growth.keyEditQuestion"), priority: 9, action: .edit),
-            KeyBinding(.char("n"), context.text("growth.keyQuestion"), priority: 5, action: .add),
-            KeyBinding(
-                .char("u"), context.text("growth.keyQuestionUp"), priority: 6,
-                availability: whenSeveral,
-                action: .shift(-1)),
-            KeyBinding(
-                .char("d"), context.text("growth.keyQuestionDown"), priority: 6,
-                availability: whenSeveral,
-                action: .shift(1)),
-            KeyBinding(
-                .char("x"), context.text("growth.keyDropQuestion"), priority: 5,
-                availability: whenSeveral, action: .remove),
-            KeyBinding(
-                .ctrl("s"), context.text("growth.save"), priority: 8,
-                availability: isChanged
-                    ? submission.availability(context)
-                    : .unavailable(reason: context.text("growth.nothingChanged")), action: .save),
-            context.moveBinding(.move), context.backBinding(.back),
-        ]
+        context.key(.enter, "growth.keyEditQuestion", 9) {
+            $1.open(QuizFields.question(for: $0.draft, at: $0.index, $1))
+        }
+        context.key(.char("n"), "growth.keyQuestion") {
+            $1.open(QuizFields.question(for: $0.draft, $1))
+        }
+        context.key(.char("u"), "growth.keyQuestionUp", 6, when: whenSeveral) { page, _ in
+            page.shift(by: -1)
+        }
+        context.key(.char("d"), "growth.keyQuestionDown", 6, when: whenSeveral) { page, _ in
+            page.shift(by: 1)
+        }
+        context.key(.char("x"), "growth.keyDropQuestion", when: whenSeveral) { $0.remove(&$1) }
+        context.key(
+            .ctrl("s"), "growth.save", 8,
+            when: isChanged
+                ? submission.availability(context)
+                : .unavailable(reason: context.text("growth.nothingChanged"))
+        ) { $0.submission.send(QuizFields.save($0.draft, &$1), &$1) }
+        context.moveKey()
+        context.backKey { $0.back(&$1) }
     }
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

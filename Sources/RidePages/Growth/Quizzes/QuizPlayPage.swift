@@ -9,18 +9,6 @@ import RideWire
 /// The questions came with what is right, so that the game goes on while the engine is away; its
 /// result is then sent once, as soon as the engine is back.
 public struct QuizPlayPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Choose this one.
-        case choose(Int)
-        /// Take the answer, or go on.
-        case next
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page, after a question while the game is not over.
-        case close
-    }
-
     static let list = "quiz.options"
     let quiz: QuizView?
     /// The attempt at the quiz that the market asks of drivers; nil for another game.
@@ -281,21 +269,20 @@ public struct QuizPlayPage: Page {
         if list == Self.list, !isOver, !isMarked { choose(row, &context) }
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .choose(let number): choose(number, &context)
-        case .next:
-            if !isOver, !isMarked, question.kind == "single", chosen.isEmpty {
-                chosen = [selected]
-            }
-            take(&context)
-        case .move: break
-        case .close:
-            guard !isOver, !given.isEmpty else { return context.close() }
-            context.ask(
-                context.text("growth.stopQuestion"), keep: context.text("growth.playOn"),
-                [context.text("growth.stop")])
+    /// Takes the answer, or goes on.
+    private mutating func next(_ context: inout PageContext) {
+        if !isOver, !isMarked, question.kind == "single", chosen.isEmpty {
+            chosen = [selected]
         }
+        take(&context)
+    }
+
+    /// Closes the page, after a question while the game is not over.
+    private mutating func close(_ context: inout PageContext) {
+        guard !isOver, !given.isEmpty else { return context.close() }
+        context.ask(
+            context.text("growth.stopQuestion"), keep: context.text("growth.playOn"),
+            [context.text("growth.stop")])
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
@@ -318,20 +305,20 @@ public struct QuizPlayPage: Page {
         }
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let next: TextKey =
-            isOver
-            ? "growth.tourEnd" : isMarked ? "growth.tourNext" : "growth.answer"
-        var keys = [KeyBinding<Action>(.enter, context.texts[next], priority: 9, action: .next)]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            .enter, isOver ? "growth.tourEnd" : isMarked ? "growth.tourNext" : "growth.answer", 9
+        ) { $0.next(&$1) }
         if !isOver, !isMarked, count > 0 {
-            keys += (0..<count).map { number in
-                KeyBinding(
+            for number in 0..<count {
+                context.key(
                     .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(number))),
-                    label: number == 0 ? "1-\(count)" : nil, context.text("growth.keyChoose"),
-                    priority: number == 0 ? 8 : nil, action: .choose(number))
+                    label: number == 0 ? "1-\(count)" : nil, "growth.keyChoose",
+                    number == 0 ? 8 : nil
+                ) { $0.choose(number, &$1) }
             }
-            keys.append(context.moveBinding(.move))
+            context.moveKey()
         }
-        return keys + [context.backBinding(.close)]
+        context.backKey { $0.close(&$1) }
     }
 }

@@ -5,18 +5,6 @@ import RideWire
 
 /// What games tell the author of a quiz: a bar for each score, and for each question (Q3).
 public struct QuizReportPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Write the figures into a file.
-        case export
-        /// Look at another edition, the one before with -1.
-        case edition(Int)
-        /// Ask once more.
-        case again
-        /// Close the page.
-        case close
-    }
-
     private let id: UInt64
     private var report = Loadable<QuizReportView>()
     /// The edition that is looked at; nil for the present one.
@@ -44,19 +32,10 @@ public struct QuizReportPage: Page {
         return true
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .export:
-            if let value = report.value {
-                context.write(Self.table(value).text, toFile: "quiz-\(id).csv")
-            }
-        case .edition(let step):
-            if let other = other(step) {
-                edition = other
-                opened(&context)
-            }
-        case .again: opened(&context)
-        case .close: context.close()
+    /// Writes the figures into a file.
+    private mutating func export(_ context: inout PageContext) {
+        if let value = report.value {
+            context.write(Self.table(value).text, toFile: "quiz-\(id).csv")
         }
     }
 
@@ -95,29 +74,32 @@ public struct QuizReportPage: Page {
         return table
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        [
-            KeyBinding(
-                .char("x"), context.text("growth.keyExport"), priority: 7,
-                availability: report.value == nil
-                    ? .unavailable(reason: context.text("page.loading")) : .available,
-                action: .export)
-        ] + editionBindings(context) + context.againBinding(report.error != nil, action: .again)
-            + [context.backBinding(.close)]
+    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
+        context.key(
+            .char("x"), "growth.keyExport", 7,
+            when: report.value == nil
+                ? .unavailable(reason: context.text("page.loading")) : .available
+        ) { $0.export(&$1) }
+        if report.value?.editions != nil {
+            editionKey(.left, "growth.keyEdition", -1, context)
+            editionKey(.right, "growth.keyNextEdition", 1, context)
+        }
+        context.againKey(if: report.error != nil) { $0.opened(&$1) }
+        context.backKey()
     }
 
-    private func editionBindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        guard report.value?.editions != nil else { return [] }
-        func binding(_ key: Key, _ title: TextKey, _ step: Int) -> KeyBinding<Action> {
-            KeyBinding(
-                key, context.texts[title], priority: 6,
-                availability: other(step) == nil
-                    ? .unavailable(reason: context.text("growth.noEdition")) : .available,
-                action: .edition(step))
+    private func editionKey(
+        _ key: Key, _ title: TextKey, _ step: Int, _ context: PageContext
+    ) -> PageKey<Self> {
+        context.key(
+            key, title, 6,
+            when: other(step) == nil
+                ? .unavailable(reason: context.text("growth.noEdition")) : .available
+        ) { page, context in
+            guard let other = page.other(step) else { return }
+            page.edition = other
+            page.opened(&context)
         }
-        return [
-            binding(.left, "growth.keyEdition", -1), binding(.right, "growth.keyNextEdition", 1),
-        ]
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {

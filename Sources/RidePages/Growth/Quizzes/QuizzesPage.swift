@@ -4,48 +4,21 @@ import RideTUI
 import RideWire
 
 /// The academy: quizzes that can be played, one's own, and questions about the streets (Q1 to Q4).
-public struct QuizzesPage: Page {
-    /// What its keys do.
-    public enum Action: Hashable, Sendable {
-        /// Play the selected quiz.
-        case play
-        /// Play questions about the streets.
-        case streets
-        /// Write a quiz.
-        case new
-        /// Change the questions of the selected quiz.
-        case question
-        /// Change what the selected quiz is called and how it is played.
-        case change
-        /// Take the selected quiz away, after a question.
-        case remove
-        /// Publish the selected quiz, or close it.
-        case stage
-        /// See what games tell of it.
-        case report
-        /// Ask once more.
-        case again
-        /// Something about the list.
-        case list(ListAction)
-        /// Nothing; for keys that only move.
-        case move
-        /// Close the page.
-        case close
-    }
+public struct QuizzesPage: ListPage {
+    /// What a quiz is fetched for.
+    private enum Purpose { case play, questions, change }
 
     private var answer = Loadable<QuizzesResult>()
     private var more: [QuizRowView] = []
-    private var list = ServedList()
+    var list = ServedList()
     private var submission = Submission()
     /// The quiz that is to go, while that is asked.
     private var leaving: QuizRowView?
     /// The quiz that is fetched to be played or changed, and which of both.
-    private var fetching: (quiz: UInt64, action: Action)?
+    private var fetching: (quiz: UInt64, purpose: Purpose)?
 
     /// The quizzes that whoever is signed in sees.
     public init() {}
-
-    public var isTyping: Bool { list.isTyping }
 
     public mutating func opened(_ context: inout PageContext) {
         fetching = nil
@@ -61,16 +34,17 @@ public struct QuizzesPage: Page {
         }
         switch (done.request, done.result) {
         case (let asked as ListQuizzes, .success(let value as QuizzesResult)):
-            var held = list.held(known, fields(context), context)?.quiz_id
+            var held = list.held(items(context), fields(context), context)?.quiz_id
             if asked.before_id == nil {
-                held = made(in: value.quizzes) ?? held
+                held = made(in: value.quizzes, context) ?? held
                 answer.take(value)
                 more = []
             } else {
                 more += value.quizzes
             }
             list.took(
-                known, holding: held, by: \.quiz_id, hasMore: value.has_more, fields(context),
+                items(context), holding: held, by: \.quiz_id, hasMore: value.has_more,
+                fields(context),
                 &context)
             // All of them are few, and counts and filters are to be true.
             if value.has_more, let last = value.quizzes.last {
@@ -96,30 +70,27 @@ public struct QuizzesPage: Page {
     }
 
     /// The quiz of one's own that is new among these: whoever has made it goes on with it.
-    private func made(in quizzes: [QuizRowView]) -> UInt64? {
+    private func made(in quizzes: [QuizRowView], _ context: PageContext) -> UInt64? {
         guard answer.value != nil else { return nil }
         return quizzes.first { quiz in
-            quiz.is_mine && !known.contains { $0.quiz_id == quiz.quiz_id }
+            quiz.is_mine && !items(context).contains { $0.quiz_id == quiz.quiz_id }
         }?.quiz_id
     }
 
     private mutating func open(_ quiz: QuizView, _ context: inout PageContext) {
-        let action = fetching?.action
+        let purpose = fetching?.purpose
         fetching = nil
-        switch action {
+        switch purpose {
         case .play: context.open(QuizPlayPage(quiz, seed: UInt64(bitPattern: context.now_ms)))
         case .change:
             context.open(QuizFields.settings(of: QuizFields.draft(of: quiz), context))
-        default: context.open(QuestionsPage(quiz))
+        case .questions, nil: context.open(QuestionsPage(quiz))
         }
     }
 
-    private var known: [QuizRowView] { (answer.value?.quizzes ?? []) + more }
-    private func quiz(_ context: PageContext) -> QuizRowView? {
-        list.item(known, fields(context), context)
-    }
+    func items(_ context: PageContext) -> [QuizRowView] { (answer.value?.quizzes ?? []) + more }
 
-    private func fields(_ context: PageContext) -> ListFields<QuizRowView> {
+    func fields(_ context: PageContext) -> ListFields<QuizRowView> {
         ListFields(
             name: "quizzes",
             columns: [
@@ -157,51 +128,46 @@ public struct QuizzesPage: Page {
             emptyText: context.text("growth.quizzesEmpty"))
     }
 
+    /// A click selects a quiz; what it is for is chosen by a key.
+    func open(_ quiz: QuizRowView, _ context: inout PageContext) {}
+
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard list.typed(key, known, fields(context), &context) else { return false }
+        guard list.typed(key, items(context), fields(context), &context) else { return false }
         submission.forget()
         return true
     }
 
-    public mutating func chosen(row: Int, of name: String, _ context: inout PageContext) {
-        _ = list.chosen(row: row, of: name, known, fields(context), &context)
+    private mutating func fetch(for purpose: Purpose, _ context: inout PageContext) {
+        guard let quiz = item(context) else { return }
+        fetching = (quiz.quiz_id, purpose)
+        context.send(GetQuiz(quiz_id: quiz.quiz_id))
     }
 
-    public mutating func wroteFile(_ outcome: FileOutcome, _ context: inout PageContext) {
-        ServedList.wrote(outcome, &context)
+    /// Plays questions about the streets.
+    private mutating func streets(_ context: inout PageContext) {
+        let seed = UInt64(bitPattern: context.now_ms) % 1_000_000
+        context.send(MakeStreetQuiz(seed: seed, count: 10))
     }
 
-    public mutating func perform(_ action: Action, _ context: inout PageContext) {
-        switch action {
-        case .play, .question, .change:
-            guard let quiz = quiz(context) else { return }
-            fetching = (quiz.quiz_id, action)
-            context.send(GetQuiz(quiz_id: quiz.quiz_id))
-        case .streets:
-            let seed = UInt64(bitPattern: context.now_ms) % 1_000_000
-            context.send(MakeStreetQuiz(seed: seed, count: 10))
-        case .new: context.open(QuizFields.new(context))
-        case .stage:
-            guard let quiz = quiz(context) else { return }
-            submission.send(
-                SetQuizStage(
-                    command_id: context.commandID(), quiz_id: quiz.quiz_id,
-                    stage: quiz.stage == "published" ? "closed" : "published"), &context)
-        case .remove:
-            guard let quiz = quiz(context) else { return }
-            leaving = quiz
-            context.ask(
-                context.text("growth.dropQuestionQuiz", ["title": quiz.title]),
-                details: context.text(
-                    quiz.play_count == 0 ? "growth.dropUnplayed" : "growth.dropDetails",
-                    ["count": "\(quiz.play_count)"]),
-                keep: context.text("growth.keep"), [context.text("growth.dropQuiz")])
-        case .report: if let quiz = quiz(context) { context.open(QuizReportPage(quiz.quiz_id)) }
-        case .again: opened(&context)
-        case .list(let action): list.perform(action, known, fields(context), &context)
-        case .move: break
-        case .close: context.close()
-        }
+    /// Takes the selected quiz away, after a question.
+    private mutating func remove(_ context: inout PageContext) {
+        guard let quiz = item(context) else { return }
+        leaving = quiz
+        context.ask(
+            context.text("growth.dropQuestionQuiz", ["title": quiz.title]),
+            details: context.text(
+                quiz.play_count == 0 ? "growth.dropUnplayed" : "growth.dropDetails",
+                ["count": "\(quiz.play_count)"]),
+            keep: context.text("growth.keep"), [context.text("growth.dropQuiz")])
+    }
+
+    /// Publishes the selected quiz, or closes it.
+    private mutating func stage(_ context: inout PageContext) {
+        guard let quiz = item(context) else { return }
+        submission.send(
+            SetQuizStage(
+                command_id: context.commandID(), quiz_id: quiz.quiz_id,
+                stage: quiz.stage == "published" ? "closed" : "published"), &context)
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
@@ -211,10 +177,8 @@ public struct QuizzesPage: Page {
             RemoveQuiz(command_id: context.commandID(), quiz_id: quiz.quiz_id), &context)
     }
 
-    public func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
-        let keys = list.bindings(known, fields(context), context) { Action.list($0) }
-        if list.isTyping { return keys }
-        let quiz = quiz(context)
+    func itemKeys(_ context: PageContext) -> [PageKey<Self>] {
+        let quiz = item(context)
         let own: Availability =
             quiz?.is_mine == true
             ? submission.availability(context)
@@ -223,37 +187,32 @@ public struct QuizzesPage: Page {
             quiz == nil
             ? .unavailable(reason: context.text("growth.noQuizYet")) : context.whenLive
         let isGuest = context.state?.is_guest ?? true
-        return [
-            KeyBinding(
-                .enter, context.text("growth.keyPlay"), priority: 9, availability: some,
-                action: .play),
-            KeyBinding(
-                .char("t"), context.text("growth.keyStreets"), priority: 8,
-                availability: context.whenLive, action: .streets),
-            KeyBinding(
-                .char("n"), context.text("growth.keyNewQuiz"), priority: 7,
-                availability: isGuest
-                    ? .unavailable(reason: context.text("growth.needsAccount"))
-                    : context.whenLive, action: .new),
-            KeyBinding(
-                .char("a"), context.text("growth.keyQuestions"), priority: 6, availability: own,
-                action: .question),
-            KeyBinding(
-                .char("c"), context.text("growth.keyChange"), priority: 5, availability: own,
-                action: .change),
-            KeyBinding(
-                .char("x"), context.text("growth.keyDropQuiz"), priority: 4, availability: own,
-                action: .remove),
-            KeyBinding(
-                .char("p"),
-                context.text(
-                    quiz?.stage == "published" ? "growth.keyClose" : "growth.keyPublish"),
-                priority: 5, availability: own, action: .stage),
-            KeyBinding(
-                .char("w"), context.text("growth.keyReport"), priority: 4, availability: own,
-                action: .report), context.moveBinding(.move),
-        ] + keys + context.againBinding(answer.error != nil, action: .again)
-            + [context.backBinding(.close)]
+        context.key(.enter, "growth.keyPlay", 9, when: some) { $0.fetch(for: .play, &$1) }
+        context.key(.char("t"), "growth.keyStreets", 8, when: context.whenLive) {
+            $0.streets(&$1)
+        }
+        context.key(
+            .char("n"), "growth.keyNewQuiz", 7,
+            when: isGuest
+                ? .unavailable(reason: context.text("growth.needsAccount")) : context.whenLive
+        ) { $1.open(QuizFields.new($1)) }
+        context.key(.char("a"), "growth.keyQuestions", 6, when: own) {
+            $0.fetch(for: .questions, &$1)
+        }
+        context.key(.char("c"), "growth.keyChange", when: own) { $0.fetch(for: .change, &$1) }
+        context.key(.char("x"), "growth.keyDropQuiz", 4, when: own) { $0.remove(&$1) }
+        context.key(
+            .char("p"), quiz?.stage == "published" ? "growth.keyClose" : "growth.keyPublish",
+            when: own
+        ) { $0.stage(&$1) }
+        context.key(.char("w"), "growth.keyReport", 4, when: own) { page, context in
+            if let quiz = page.item(context) { context.open(QuizReportPage(quiz.quiz_id)) }
+        }
+        context.moveKey()
+    }
+
+    func moreKeys(_ context: PageContext) -> [PageKey<Self>] {
+        context.againKey(if: answer.error != nil) { $0.opened(&$1) }
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
@@ -262,7 +221,7 @@ public struct QuizzesPage: Page {
             return SheetContent(title, rows: [answer.noticeRow(context)])
         }
         var below: [SheetRow] = []
-        if let quiz = quiz(context) {
+        if let quiz = item(context) {
             below.append(.paragraph(quiz.description, .muted))
             if quiz.is_example == true {
                 below.append(.paragraph(context.text("growth.exampleFrom"), .muted))
@@ -279,7 +238,7 @@ public struct QuizzesPage: Page {
         if let note = submission.row(context) { below.append(note) }
         let height = 1 + room.rows(after: []) - room.rows(after: below)
         let rows = list.rows(
-            known, fields(context), below: height, in: room, context)
+            items(context), fields(context), below: height, in: room, context)
         return SheetContent(
             title,
             number: StyledText(

@@ -33,7 +33,7 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
     /// How many there are as the engine says.
     private(set) var total = 0
     /// How they are shown.
-    private(set) var list = ServedList()
+    var list = ServedList()
     private let name: String
     private var query = Query()
     private var span = Span(ListChoice())
@@ -68,7 +68,7 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
 
     /// Asks for what the list lacks after something was chosen in it: all anew, or further items
     /// before they are needed.
-    private mutating func follow(
+    mutating func follow(
         _ call: (Query, UInt64?) -> some Request, _ context: inout PageContext
     ) {
         let choice = ServedList.choice(name, context)
@@ -109,50 +109,6 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
         guard pages.failed(reason, for: id) else { return false }
         list.gaveUp(reason, &context)
         return true
-    }
-
-    // MARK: Keys
-
-    /// The item that is selected; nil where none is shown.
-    func item(_ fields: ListFields<Item>, _ context: PageContext) -> Item? {
-        list.item(pages.items, fields, context)
-    }
-
-    /// Whether a key belongs to the list.
-    mutating func typed(
-        _ key: Key, _ fields: ListFields<Item>, _ call: (Query, UInt64?) -> some Request,
-        _ context: inout PageContext
-    ) -> Bool {
-        guard list.typed(key, pages.items, fields, &context) else { return false }
-        follow(call, &context)
-        return true
-    }
-
-    /// A click.
-    ///
-    /// - Returns: whether a row was chosen.
-    mutating func chosen(
-        row: Int, of name: String, _ fields: ListFields<Item>,
-        _ call: (Query, UInt64?) -> some Request, _ context: inout PageContext
-    ) -> Bool {
-        let isRow = list.chosen(row: row, of: name, pages.items, fields, &context)
-        follow(call, &context)
-        return isRow
-    }
-
-    mutating func perform(
-        _ action: ListAction, _ fields: ListFields<Item>,
-        _ call: (Query, UInt64?) -> some Request, _ context: inout PageContext
-    ) {
-        list.perform(action, pages.items, fields, &context)
-        follow(call, &context)
-    }
-
-    /// The keys of the list.
-    func bindings<Wrapped: Sendable>(
-        _ fields: ListFields<Item>, _ context: PageContext, _ wrap: (ListAction) -> Wrapped
-    ) -> [KeyBinding<Wrapped>] {
-        list.bindings(pages.items, fields, context, wrap)
     }
 
     // MARK: What is shown
