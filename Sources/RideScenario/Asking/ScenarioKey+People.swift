@@ -6,19 +6,19 @@ extension ScenarioKey {
             "who drives"),
         ScenarioKey(
             "drivers.count", range: "0 to 1000000",
-            "so many, spread over the city in proportion to the people living in its zones"),
+            "how many, spread over the city in proportion to the people living in its zones"),
         ScenarioKey(
             "drivers.vip_share", range: "0 to 1", usual: "0",
-            "the chance of each to drive a vip car; they take common rides too"),
+            "each driver's chance to drive a vip car; vip cars take common rides too"),
         ScenarioKey(
             "drivers.women_share", range: "0 to 1", usual: "0",
-            "the chance of each to be a woman who takes rides for women too"),
+            "each driver's chance to be a woman who also takes rides for women"),
         ScenarioKey(
             "drivers.pet_share", range: "0 to 1", usual: "0",
-            "the chance of each to let an animal come along"),
+            "each driver's chance to let an animal come along"),
         ScenarioKey(
             "drivers.table", range: "path",
-            "a table of drivers in place of all that"),
+            "a table of drivers instead of all that"),
         ScenarioKey(
             "drivers.start_at", usual: "`people`",
             "where they begin: `people`, in proportion to who lives in each zone; `streets`, "
@@ -29,38 +29,37 @@ extension ScenarioKey {
                 + "table as far as it goes and then from its beginning"),
         ScenarioKey(
             "drivers.shifts.profile", range: "0 to 1",
-            "the share of the fleet at work: one number, or a list of 24, from the hour after"
-                + " midnight on. Who has been at work longest goes first, who has been away longest"
-                + " comes first"),
+            "the share of the fleet at work: one number, or a list of 24, from the hour after "
+                + "midnight on. The driver longest at work goes first, the one longest away comes "
+                + "first"),
         ScenarioKey(
             "drivers.shifts.holiday", range: "0 to 1", usual: "as on other days",
-            "likewise, for the holidays of the market in a world with dates"),
+            "the same for the market's holidays, in a world with dates"),
         ScenarioKey(
             "drivers.shifts.table", range: "path",
-            "a table of shifts in place of that"),
+            "a table of shifts instead"),
         ScenarioKey(
             "drivers.breaks", usual: "none",
             "pauses at work"),
         ScenarioKey(
             "drivers.breaks.after", range: "60s to 31d",
-            "at work for so long, a driver pauses as soon as there is no ride"),
+            "after so long at work, a driver pauses as soon as there is no ride"),
         ScenarioKey(
             "drivers.breaks.length", range: "60s to 31d",
             "how long a pause is"),
         ScenarioKey(
             "drivers.idle", usual: "they stay",
-            "where drivers without a ride go; on the way they are asked for nothing"),
+            "where drivers without a ride go; on the way they get no requests"),
         ScenarioKey(
             "drivers.idle.strategy",
-            "`stay`; `stand`, to the nearest of the stands; `demand`, to where a ride was "
-                + "asked for lately, drawn among all of `lookback`; `home`, to where the driver "
-                + "began"),
+            "`stay`; `stand`, to the nearest of the stands; `demand`, to the place of a recent "
+                + "request, drawn among all of `lookback`; `home`, to where the driver began"),
         ScenarioKey(
             "drivers.idle.after", range: "10s to 31d", usual: "3m",
             "after standing without a ride for so long"),
         ScenarioKey(
             "drivers.idle.farthest", range: "1s to 31d", usual: "10m",
-            "nobody drives longer for that"),
+            "no driver goes on a longer way for this"),
         ScenarioKey(
             "drivers.idle.lookback", range: "60s to 31d", usual: "30m",
             "how long a request is remembered, with `strategy: demand`"),
@@ -70,7 +69,7 @@ extension ScenarioKey {
                 + "`strategy: stand`"),
         ScenarioKey(
             "behaviour",
-            "of simulated people"),
+            "how simulated people behave"),
         ScenarioKey(
             "behaviour.acceptance", range: "0 to 1", usual: "1",
             "the chance that a driver accepts an offer; or the weights of a logit model "
@@ -104,18 +103,18 @@ extension ScenarioKey {
             "how long a passenger waits for a driver to accept; or how it is drawn (below)"),
         ScenarioKey(
             "behaviour.patience_for_pickup", range: "1s to 31d", usual: "as long as it takes",
-            "how long a passenger waits for the car of the driver who has accepted; then the "
-                + "passenger calls the ride off; or how it is drawn (below)"),
+            "how long a passenger waits for the car once a driver has accepted, before calling "
+                + "the ride off; or how it is drawn (below)"),
         ScenarioKey(
             "behaviour.elasticity", usual: "everybody asks",
-            "who sees price and wait and does not ask"),
+            "how many people see price and wait and do not ask"),
         ScenarioKey(
             "behaviour.elasticity.price", range: "-10 to 0", usual: "0",
             "by how many per cent fewer ask for each per cent that the price is above what "
                 + "people are used to"),
         ScenarioKey(
             "behaviour.elasticity.price_level", range: "0.01 to 100", usual: "1",
-            "how many times what people are used to a price without surge is"),
+            "how many times as much as people are used to a ride without surge costs"),
         ScenarioKey(
             "behaviour.elasticity.wait", range: "-10 to 0", usual: "0",
             "by how many per cent fewer ask for each per cent that the wait for the nearest "
@@ -130,38 +129,38 @@ extension ScenarioKey {
             "a longer wait, or no idle car, counts as this"),
         ScenarioKey(
             "behaviour.chance", usual: "`in_order`",
-            "`in_order`: what drivers answer is drawn in the order of the offers; `by_ride`: "
-                + "each driver's answer to each request has a chance of its own, which two runs "
-                + "with one seed share"),
+            "`in_order`: drivers' answers are drawn in the order of the offers; `by_ride`: each "
+                + "driver's answer to each request has a chance of its own, which two runs with "
+                + "one seed share"),
         ScenarioKey(
             "behaviour.booked_share", range: "0 to 1", usual: "0",
-            "the chance of each request to be for later: a driver is looked for as long before "
-                + "its hour as the market says (15m), and is there by the hour"),
+            "each request's chance to be for later: the search for a driver begins as long before "
+                + "its hour as the market says (15m), and the car is there by the hour"),
         ScenarioKey(
             "behaviour.booked_ahead", range: "as the market allows, 30m to 7d", usual: "1h",
-            "how long before its hour a ride is booked; whoever would want one after the end "
-                + "of the scenario asks for it at once"),
+            "how long before its hour a ride is booked; a passenger who would want one after the "
+                + "end of the scenario asks at once instead"),
         ScenarioKey(
             "behaviour.stop_share", range: "0 to 1", usual: "0",
-            "the chance of each ride to stop once on the way, for `boarding_time`"),
+            "each ride's chance to stop once on the way, for `boarding_time`"),
         ScenarioKey(
             "behaviour.new_destination_share", range: "0 to 1", usual: "0",
-            "the chance of each passenger to want to go elsewhere, once aboard"),
+            "each passenger's chance to want to go elsewhere, once aboard"),
         ScenarioKey(
             "behaviour.calling_off_share", range: "0 to 1", usual: "0",
-            "the chance of each passenger to call the ride off while the car is on its way, at "
-                + "the fee of the tariff"),
+            "each passenger's chance to call the ride off while the car is on its way, at the fee "
+                + "of the tariff"),
         ScenarioKey(
             "behaviour.missing_share", range: "0 to 1", usual: "0",
-            "the chance of each passenger not to be at the pick-up: a simulated driver leaves "
-                + "after `free_waiting`, and the passenger pays `missing_fee`"),
+            "each passenger's chance not to be at the pick-up: a simulated driver leaves after "
+                + "`free_waiting`, and the passenger pays `missing_fee`"),
         ScenarioKey(
             "behaviour.favourite_share", range: "0 to 1", usual: "0",
-            "the chance of each passenger to have a favourite among the drivers, who is asked "
-                + "first if near"),
+            "each passenger's chance to have a favourite among the drivers, who is asked first if "
+                + "near"),
         ScenarioKey(
             "behaviour.giving_back_share", range: "0 to 1", usual: "0",
-            "the chance of each simulated driver to give an accepted ride back on the way"),
+            "each simulated driver's chance to give an accepted ride back on the way"),
         ScenarioKey(
             "law.law",
             "`uniform`, `exponential` or `lognormal`"),

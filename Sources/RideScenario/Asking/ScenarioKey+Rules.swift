@@ -6,7 +6,7 @@ extension ScenarioKey {
             "how requests find drivers"),
         ScenarioKey(
             "dispatch.policy", usual: "`nearest`",
-            "who is asked (`POLICIES.md` has the formula and source of each): `nearest`, "
+            "which driver is asked (`POLICIES.md` has the formula and source of each): `nearest`, "
                 + "`longest_idle`, `radius`, `batched`, `shared`"),
         ScenarioKey(
             "dispatch.offer_time", range: "1s to 31d", usual: "15s",
@@ -27,7 +27,7 @@ extension ScenarioKey {
             "how far away a car may be when the request is made"),
         ScenarioKey(
             "dispatch.radius.growth", range: "0s to 31d", usual: "2m",
-            "by how much that grows in each minute of waiting"),
+            "how much that grows in each minute of waiting"),
         ScenarioKey(
             "dispatch.radius.most", range: "no less than `start`, 1s to 31d", usual: "20m",
             "it grows no further"),
@@ -48,8 +48,8 @@ extension ScenarioKey {
             "cars whose ride ends within so long are considered too"),
         ScenarioKey(
             "dispatch.batched.reassign_gain", range: "1s to 31d", usual: "never",
-            "a ride goes to another car before its pick-up if that is there sooner by at "
-                + "least so much"),
+            "before its pick-up a ride goes to another car that is there sooner by at least so "
+                + "much"),
         ScenarioKey(
             "dispatch.shared",
             "two parties to a car; with `policy: shared`"),
@@ -61,21 +61,21 @@ extension ScenarioKey {
             "how many cars, and how many other requests, are considered for each request"),
         ScenarioKey(
             "dispatch.shared.maximum_detour", range: "0 to 10", usual: "0.3",
-            "by how much a passenger may be longer in the car than alone, as a share of the "
-                + "time alone"),
+            "how much longer than alone a passenger may be in the car, as a share of the time "
+                + "alone"),
         ScenarioKey(
             "dispatch.shared.maximum_wait", range: "1s to 31d", usual: "10m",
             "nobody is picked up later than this after asking, for the sake of another party"),
         ScenarioKey(
             "dispatch.shared.discount", range: "0 to 1", usual: "0.25",
-            "what is taken off the price of who shares"),
+            "what a passenger who shares pays less, as a share of the price"),
         ScenarioKey(
             "dispatch.shared.steps", range: "1 to 10000000", usual: "20000",
             "how many steps the exact search may take in one group of cars and requests"),
         ScenarioKey(
             "dispatch.next_ride", range: "1s to 1h", usual: "nobody is",
-            "a driver so near the drop-off in driving time may be asked for the next "
-                + "ride already (`POLICIES.md`); with `policy: nearest`"),
+            "a driver so near the drop-off in driving time may already be asked for the next ride "
+                + "(`POLICIES.md`); with `policy: nearest`"),
         ScenarioKey(
             "dispatch.repositioning", usual: "they stay",
             "idle cars go to where requests are expected; with any policy"),
@@ -84,7 +84,7 @@ extension ScenarioKey {
             "how often"),
         ScenarioKey(
             "dispatch.repositioning.lookback", range: "60s to 31d", usual: "30m",
-            "requests of so long before now say where the next are expected"),
+            "requests of so long before now predict where the next ones come"),
         ScenarioKey(
             "dispatch.repositioning.farthest", range: "1s to 31d", usual: "10m",
             "no car drives longer"),
@@ -93,15 +93,14 @@ extension ScenarioKey {
             "about how wide a zone is"),
         ScenarioKey(
             "learner", usual: "nothing",
-            "what somebody else decides, in `env` (ENVIRONMENT.md): `dispatch`, `repositioning`, "
-                + "`prices`, `acceptance`, or a list of them; everything else runs as without this "
-                + "key"),
+            "what your own program decides, in `env` (ENVIRONMENT.md): `dispatch`, "
+                + "`repositioning`, `prices`, `acceptance`, or a list of them; everything else "
+                + "runs as without this key"),
         ScenarioKey(
             "bikes", usual: "none",
-            "shared bicycles beside the cars (BIKES.md): in `run` everybody of "
-                + "`demand` who wants to go somewhere chooses between feet, bicycle and "
-                + "car, and who takes a car asks for one; in `serve` the system that is "
-                + "lent where `--bikes` names none"),
+            "shared bicycles beside the cars (BIKES.md): in `run` everybody of `demand` who wants "
+                + "to go somewhere chooses between feet, bicycle and car, and people who choose a "
+                + "car ask for one; in `serve` the system to rent from if `--bikes` names none"),
         ScenarioKey(
             "bikes.source", usual: "`invented`",
             "a folder with a GBFS feed, a file of CityBikes, or `invented`"),
@@ -129,19 +128,19 @@ extension ScenarioKey {
                 + " the product (`br`, `cl`), or the path of a file (`MARKETS.md`)"),
         ScenarioKey(
             "tariffs", usual: "as in the market; without one as in the third example",
-            "what rides cost, where it is not as in the market"),
+            "what rides cost, where the market's prices do not hold"),
         ScenarioKey(
             "tariffs.common", usual: "as in the market",
-            "a category, whole: what the market has for it is forgotten"),
+            "a category, whole: it replaces what the market has for it"),
         ScenarioKey(
             "tariffs.vip", usual: "as in the market",
-            "a category, whole: what the market has for it is forgotten"),
+            "a category, whole: it replaces what the market has for it"),
         ScenarioKey(
             "tariffs.women", usual: "as in the market",
-            "a category, whole: what the market has for it is forgotten"),
+            "a category, whole: it replaces what the market has for it"),
         ScenarioKey(
             "tariffs.pet", usual: "as in the market",
-            "a category, whole: what the market has for it is forgotten"),
+            "a category, whole: it replaces what the market has for it"),
         ScenarioKey(
             "tariffs.common.base", range: "0.00 to 100000.00",
             "once"),
@@ -156,14 +155,14 @@ extension ScenarioKey {
             "at least"),
         ScenarioKey(
             "tariffs.common.free_waiting", range: "0s to 1h", usual: "0s",
-            "how long the driver waits at the pick-up for nothing"),
+            "how long the driver waits at the pick-up without charge"),
         ScenarioKey(
             "tariffs.common.waiting_per_minute", range: "0.00 to 100000.00", usual: "0.00",
             "for each minute after that"),
         ScenarioKey(
             "tariffs.common.free_cancellation", range: "0s to 1h", usual: "0s",
-            "how long after a driver has accepted the passenger can call the ride off for "
-                + "nothing"),
+            "how long after a driver has accepted the passenger can call the ride off without "
+                + "charge"),
         ScenarioKey(
             "tariffs.common.cancellation_fee", range: "0.00 to 100000.00", usual: "0.00",
             "for calling it off later"),
@@ -175,8 +174,8 @@ extension ScenarioKey {
             "parts of the week that cost something else; their keys are in `MARKETS.md`"),
         ScenarioKey(
             "surge", usual: "as in the market; `off` without one",
-            "whether prices follow the demand: `on`, `off`, or figures of your own in place "
-                + "of the market's"),
+            "whether prices follow the demand: `on`, `off`, or figures of your own instead of the "
+                + "market's"),
         ScenarioKey(
             "surge.cap", range: "1 to 10", usual: "2.5",
             "the most that prices rise to, a whole number of steps above 1"),
@@ -194,13 +193,13 @@ extension ScenarioKey {
             "how much requests and drivers of the zones around count"),
         ScenarioKey(
             "surge.interval", range: "5s to 1h", usual: "60s",
-            "how often prices are worked out anew"),
+            "how often prices are recalculated"),
         ScenarioKey(
             "surge.window", range: "1 to 60 whole intervals", usual: "300s",
             "how long a request counts"),
         ScenarioKey(
             "surge.step", range: "0.05 or 0.10", usual: "0.10",
-            "to what multipliers are rounded"),
+            "what multipliers are rounded to"),
         ScenarioKey(
             "surge.zone_size", range: "200m to 20km", usual: "1km",
             "about how wide a zone is"),

@@ -10,11 +10,11 @@ extension ScenarioKey {
                 + "its end, the path of a city file or of a folder of GMNS tables"),
         ScenarioKey(
             "duration", range: "1s to 31d",
-            "how long requests are made, and the end of the observed period; rides under way "
-                + "then are carried to their end"),
+            "how long requests come, and the end of the observed period; rides under way then go "
+                + "on to their end"),
         ScenarioKey(
             "seed", range: "0 to 9223372036854775807", usual: "1",
-            "of all chance; the same seed gives the same history"),
+            "the seed of all chance; the same seed gives the same history"),
         ScenarioKey(
             "start",
             "the moment at which the world begins: a date and a time such as `2026-03-09T06:00`, "
@@ -27,8 +27,8 @@ extension ScenarioKey {
             "the time of day"),
         ScenarioKey(
             "time_zone", usual: "that of the market, or of where the city is",
-            "the time zone of a world with dates, by its name in the IANA's data: "
-                + "`America/Santiago`; one that the system does not know is refused"),
+            "the time zone of a world with dates, by its IANA name: `America/Santiago`; a name "
+                + "that the system does not know is an error"),
         ScenarioKey(
             "holidays", usual: "`sunday`",
             "in a world with dates, the weekday whose demand and speeds the market's holidays "
@@ -42,16 +42,16 @@ extension ScenarioKey {
                 + "from the hour after midnight on"),
         ScenarioKey(
             "demand.vip_share", range: "0 to 1, together no more than 1", usual: "0",
-            "the chance of each request to be for this category; a category that is asked for"
-                + " needs a tariff"),
+            "each request's chance to be for this category; a category with requests needs a "
+                + "tariff"),
         ScenarioKey(
             "demand.women_share", range: "0 to 1, together no more than 1", usual: "0",
-            "the chance of each request to be for this category; a category that is asked for"
-                + " needs a tariff"),
+            "each request's chance to be for this category; a category with requests needs a "
+                + "tariff"),
         ScenarioKey(
             "demand.pet_share", range: "0 to 1, together no more than 1", usual: "0",
-            "the chance of each request to be for this category; a category that is asked for"
-                + " needs a tariff"),
+            "each request's chance to be for this category; a category with requests needs a "
+                + "tariff"),
         ScenarioKey(
             "demand.half_attraction", range: "above 0", usual: "4km",
             "the distance at which the attraction of a zone has fallen to one half"),
@@ -61,41 +61,40 @@ extension ScenarioKey {
                 + "destinations by attraction alone, as before this key was there"),
         ScenarioKey(
             "demand.zones",
-            "how much is asked for in which zone at which hour, and where it goes, in place of "
-                + "the rates, people and distances"),
+            "how many requests each zone makes at each hour, and where they go, instead of the "
+                + "rates, people and distances"),
         ScenarioKey(
             "demand.table",
-            "a table of requests in place of all that: its path, or a section (below)"),
+            "a table of requests instead of all that: its path, or a section (below)"),
         ScenarioKey(
             "demand.time_zone", usual: "the city's",
-            "the time zone whose clocks a table's times are written by, where they do not say it "
-                + "themselves (`Z`, `-03:00`); in a world of weekdays, the one into which those "
-                + "that do are turned"),
+            "the time zone whose clocks a table's times are written by, unless they say it "
+                + "themselves (`Z`, `-03:00`); in a world of weekdays, the one to convert such "
+                + "times to"),
         ScenarioKey(
             "demand.dates", usual: "all",
-            "the days of a table of which requests are made: `2016-03-01..07`, "
-                + "`2016-03-28..2016-04-03`; the world begins on the first, unless `start` names a "
-                + "date"),
+            "which days of a table make requests: `2016-03-01..07`, `2016-03-28..2016-04-03`; the "
+                + "world begins on the first, unless `start` names a date"),
         ScenarioKey(
             "measures",
-            "what figures are given of a run (RESULTS.md)"),
+            "which figures describe a run (RESULTS.md)"),
         ScenarioKey(
             "measures.warm_up", range: "0s to less than `duration`", usual: "0s",
             "requests made before this much time has passed are left out"),
         ScenarioKey(
             "measures.bin", range: "60s to 31d", usual: "1h",
-            "the length of the stretches of time that figures are given for"),
+            "the length of the stretches of time that have figures of their own"),
         ScenarioKey(
             "measures.service_levels", range: "1s to 31d", usual: "3m, 5m, 10m, 15m",
-            "the waits for which the share of requests is given that waited no longer: up to "
+            "the waits for which a run gives the share of requests that waited no longer: up to "
                 + "16, in whole seconds, the shortest first"),
         ScenarioKey(
             "home", usual: "the middle of the city",
-            "where people find themselves in a city that is served live: the name of one of "
-                + "its places, or a point"),
+            "where people find themselves in a city served live: the name of one of its places, "
+                + "or a point"),
         ScenarioKey(
             "traffic", usual: "as in the city at all hours",
-            "how fast streets are driven"),
+            "how fast cars drive on the streets"),
         ScenarioKey(
             "traffic.speed", range: "0.05 to 5",
             "times the city's speeds, turns included: one number, a list of 24 from the hour "
@@ -131,7 +130,7 @@ extension ScenarioKey {
                 + "year; `rides`: the table of that name that a run leaves (RESULTS.md)"),
         ScenarioKey(
             "demand.table.columns", usual: "the same",
-            "what columns are called here that have other names there: `columns: {time_s: "
+            "what this table calls columns that have other names here: `columns: {time_s: "
                 + "departure_time, from_lat: o_lat}`"),
         ScenarioKey(
             "demand.table.places", range: "path", usual: "none",
@@ -139,9 +138,9 @@ extension ScenarioKey {
                 + "tables that name zones or stops"),
         ScenarioKey(
             "demand.table.crs", usual: "EPSG:4326",
-            "what coordinates are in: EPSG:4326 and its like (4674, 4258, 4269), 3857, or UTM"
-                + " on WGS 84 (326xx, 327xx), SIRGAS 2000 (31965 to 31985), ETRS89 (258xx) or NAD83"
-                + " (269xx)"),
+            "the system of the coordinates: EPSG:4326 and its like (4674, 4258, 4269), 3857, or "
+                + "UTM on WGS 84 (326xx, 327xx), SIRGAS 2000 (31965 to 31985), ETRS89 (258xx) or "
+                + "NAD83 (269xx)"),
         ScenarioKey(
             "demand.table.day", usual: "that of the earliest request",
             "the day on which the world begins, at `start.time`, where times name days"),
@@ -156,14 +155,13 @@ extension ScenarioKey {
             "how many requests each line stands for, on average"),
         ScenarioKey(
             "demand.table.shift", range: "to 366d", usual: "0s",
-            "by how much requests are made later, with a minus earlier"),
+            "how much later requests come, or with a minus how much earlier"),
         ScenarioKey(
             "demand.table.time_jitter", range: "0s to 1d", usual: "0s",
-            "each request is made up to so much earlier or later, every millisecond equally "
-                + "likely"),
+            "each request comes up to so much earlier or later, every millisecond equally likely"),
         ScenarioKey(
             "demand.table.place_jitter", range: "0m to 10km", usual: "0m",
-            "each end is moved by up to so much, every point of the circle equally likely, "
-                + "and to the nearest street from there"),
+            "each end moves by up to so much, every point of the circle equally likely, and to "
+                + "the nearest street from there"),
     ]
 }
