@@ -21,12 +21,12 @@ extension ScenarioKey {
             "a table of drivers instead of all that"),
         ScenarioKey(
             "drivers.start_at", usual: "`people`",
-            "where they begin: `people`, in proportion to who lives in each zone; `streets`, "
-                + "at any crossing alike"),
+            "where they begin: `people`, in proportion to the people of each zone; `streets`, at "
+                + "any crossing alike"),
         ScenarioKey(
             "drivers.shifts", usual: "always",
-            "when they are at work; in a served city a profile goes on week by week, a "
-                + "table as far as it goes and then from its beginning"),
+            "when they are at work; in a served city a profile goes on week by week, and a table "
+                + "begins again when it ends"),
         ScenarioKey(
             "drivers.shifts.profile", range: "0 to 1",
             "the share of the fleet at work: one number, or a list of 24, from the hour after "

@@ -31,8 +31,8 @@ extension ScenarioKey {
                 + "that the system does not know is an error"),
         ScenarioKey(
             "holidays", usual: "`sunday`",
-            "in a world with dates, the weekday whose demand and speeds the market's holidays "
-                + "have; `own_weekday` for that on which they fall"),
+            "in a world with dates, the weekday whose demand and speeds hold on the market's "
+                + "holidays; `own_weekday` for the weekday of the holiday itself"),
         ScenarioKey(
             "demand", usual: "nothing",
             "what simulated passengers ask for"),
@@ -113,7 +113,7 @@ extension ScenarioKey {
             "demand.zones.rates", range: "path",
             "a table in CSV with `zone`, `hour` (0 to 23) and `requests_per_hour`, perhaps "
                 + "`weekday` (`monday` to `sunday`; otherwise each day is alike); zones are "
-                + "numbers from 0 on, and what is not in it is 0"),
+                + "numbers from 0 on, and a missing row means 0"),
         ScenarioKey(
             "demand.zones.flows", range: "path",
             "a table with `from_zone`, `to_zone` and `weight`: where the rides of a zone go, in "
