@@ -3,8 +3,8 @@
 #   make play     build everything, then a city with a passenger and a driver side by side
 #   make test     build and run all tests
 #   make check    build, and run the tests of the modules that differ from the last commit (BASE)
-#   make record   record all screens anew, and fail: look at them with git diff before committing
-#   make pictures  draw the pictures of the documents anew, and fail: look at them too
+#   make record   record all screens again, and fail: look at them with git diff before committing
+#   make pictures  redraw the pictures of the documents, and fail: look at them too
 #   make screenshots  draw all recorded screens with their colours, as SVG, in .build/pictures
 #   make bench    measure, and print the machine with the figures
 #   make venv     put NumPy, pandas, DuckDB, SciPy and Gymnasium into .build/venv, for the tests
@@ -13,33 +13,33 @@
 #   make ladder   repeat the scores of all policies on the ladder (docs/LADDER.md), and fail where
 #                 one differs
 #   make bench-peers  measure other libraries and engines at the same work
-#   make agreement  compare our ways through two cities with those of OSRM and Valhalla
+#   make agreement  compare our routes through two cities with those of OSRM and Valhalla
 #   make proof    compare every kind of search with Dijkstra's, in real cities
 #   make validity compare runs with what theory knows, ten times as long as in the tests
-#   make soak     live through SEEDS (5,000) random histories of accounts, rides and money, KILLS
-#                 (1,000) ends of the engine, CUTS (300) of the power, FAULTS (20) calls of the disk,
-#                 RACES (50) of 200 clients for one driver, and damage what an engine has left
+#   make soak     run SEEDS (5,000) random histories of accounts, rides and money, KILLS (1,000)
+#                 kills of the engine, CUTS (300) power cuts, FAULTS (20) failing disk calls,
+#                 RACES (50) of 200 clients for one driver, and damage an engine's data
 #                 DAMAGES (1,000) times in each of six ways
 #   make seeds    compare HOURS (2) of HISTORIES (20) seeds: three builds, three processes each
-#   make service  live through the life of the service under a systemd of its own, as root
-#   make slurm    make a sweep as a job array of a Slurm of this machine alone, as root
+#   make service  try the whole life of the service under a systemd of its own, as root
+#   make slurm    run a sweep as a job array in a Slurm on this machine only, as root
 #   make load     play PEOPLE (1,000) and 310 bad neighbours against an engine for LOAD_SECONDS (600),
 #                 LOAD_RATE (300) calls a second at LOAD_SPEED (1), check every answer, and fail
 #                 beyond 50 ms (p99), 64 MiB of growth or a file left open
-#   make sanitize run all tests watched for data races, then for wrong use of memory
+#   make sanitize run all tests with a watch for data races, then for wrong use of memory
 #   make soak-keys  press random keys in both apps, in real terminals, for SOAK_SECONDS (600)
-#   make fuzz     throw damaged frames, calls, cities, maps, scenarios and tariffs at what reads
-#                 them, for FUZZ_SECONDS (300) each; FUZZ_TARGETS says which
+#   make fuzz     throw damaged frames, calls, cities, maps, scenarios and tariffs at their
+#                 readers, for FUZZ_SECONDS (300) each; FUZZ_TARGETS says which
 #   make examples build the packages in Examples, which use the engine as a library, and run them
 #   make install  put the programs, their manual pages, completions and the cities under PREFIX (~/.local);
-#                 make uninstall takes them away
-#   make deb      make a Debian package, with a service besides: .build/ride.deb
-#   make format   put the sources into their form; make lint only looks
-#   make clean    remove what was built
+#                 make uninstall removes them
+#   make deb      make a Debian package, including a service: .build/ride.deb
+#   make format   format the sources; make lint only checks them
+#   make clean    remove everything built
 #
-# Everything can be repeated. What is missing of the system's packages is installed first. Maps to
-# measure and compare with are looked for in RIDE_SHARED, or in ../shared; what is not there is
-# skipped, and said so.
+# You can repeat every command. Missing system packages are installed first. Maps for measuring and
+# comparing come from RIDE_SHARED, or from ../shared; a command says which it skips because they
+# are not there.
 
 PREFIX ?= $(HOME)/.local
 FUZZ_SECONDS ?= 300

@@ -8,7 +8,7 @@ import RideTestSupport
 import Testing
 
 /// Every condition of a promotion, a debt, a block, a card, a category, at every moment at which it
-/// counts: docs/PROTOCOL.md, "When conditions are looked at".
+/// counts: docs/PROTOCOL.md, "When the engine checks conditions".
 @Suite struct ConditionTests {
     /// Ana, who has an account, two cards and a driver near by.
     private struct Scene {
