@@ -158,6 +158,8 @@ public enum Limits {
     public static let webIdleTime = Duration.seconds(15)
     /// Until a browser must have read what it was sent.
     public static let webReadingTime = Duration.seconds(20)
+    /// What the system keeps for a browser that does not read; it keeps some megabytes otherwise.
+    public static let webUnreadBytes = 128 * 1_024
     /// Links of no ride that an address may ask for at once; one more every second.
     public static let webWrongLinks = 30
     /// Addresses that are remembered for it.

@@ -13,7 +13,7 @@ public final class WebServer {
     private unowned let host: any WebHost
     private let pictures: StreetPictures
     private var channel: (any Channel)?
-    private var connections: [UInt64: WebConnection] = [:]
+    private(set) var connections: [UInt64: WebConnection] = [:]
     private var arrivals: UInt64 = 0
     private var wrongLinks = WrongLinks()
     private var streams: LiveStreams?
@@ -36,6 +36,7 @@ public final class WebServer {
         ServerBootstrap(group: eventLoop)
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelOption(.maxMessagesPerRead, value: 1)
+            .childChannelOption(.socketOption(.so_sndbuf), value: Limits.webUnreadBytes)
             .childChannelOption(
                 .writeBufferWaterMark, value: .init(low: 16 * 1_024, high: 64 * 1_024)
             )

@@ -91,6 +91,23 @@ import Testing
         #expect(text.hasSuffix("Disallow: /\n"))
     }
 
+    @Test("whoever hears of a ride and does not read is hung up on, and nobody waits")
+    func deafOnes() throws {
+        let stage = try WebStage {
+            $0.pause = .milliseconds(1)
+            $0.readingTime = .milliseconds(200)
+        }
+        try stage.with { $0.isMoving = true }
+        let deaf = try (0..<4).map { _ in
+            let visitor = try stage.visitor(receiving: 4_096)
+            visitor.send("GET \(stage.page)/live HTTP/1.1\r\nHost: a\r\n\r\n")
+            return visitor
+        }
+        try expectServed(stage)
+        #expect(try stage.connectionsLeft() == 0)
+        for visitor in deaf { #expect(visitor.readAll().contains("event: ride")) }
+    }
+
     @Test("links of no ride have a budget, of which the right one asks for nothing")
     func wrongLinks() throws {
         let stage = try WebStage()

@@ -11,11 +11,14 @@ final class KnownRides: WebHost {
     var rides: [String: SharedRideResult] = [:]
     /// Whether nothing can be told.
     var isLost = false
+    /// Whether every look finds the car somewhere else.
+    var isMoving = false
     /// How often it was asked.
     private(set) var looks = 0
 
     func look(atRideBy link: String, _ tell: @escaping (RideLook) -> Void) {
         looks += 1
+        if isMoving { rides[link]?.heading = looks % 360 }
         tell(isLost ? .notNow : rides[link].map(RideLook.ride) ?? .noSuchRide)
     }
 }
@@ -59,8 +62,22 @@ final class WebStage {
         try group.next().submit { [rides] in body(rides.value) }.wait()
     }
 
-    /// Somebody who connects.
-    func visitor() throws -> Visitor { try Visitor(port: port) }
+    /// Somebody who connects, and may have room for no more than so many bytes.
+    func visitor(receiving bytes: Int32? = nil) throws -> Visitor {
+        try Visitor(port: port, receiving: bytes)
+    }
+
+    /// Waits until all have been hung up on, or for a generous time.
+    ///
+    /// - Returns: how many are still there.
+    func connectionsLeft() throws -> Int {
+        var count = Int.max
+        for _ in 0..<2_000 where count > 0 {
+            count = try group.next().submit { [server] in server.value.connections.count }.wait()
+            if count > 0 { usleep(10_000) }
+        }
+        return count
+    }
 
     /// Asks for something on a connection of its own, and reads until that ends.
     func ask(_ text: String) throws -> WebAnswerText {
@@ -104,8 +121,12 @@ final class Visitor {
     private let descriptor: Int32
     private var ended = false
 
-    init(port: Int) throws {
+    init(port: Int, receiving bytes: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        if var bytes {
+            setsockopt(
+                descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
+        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(port).bigEndian
