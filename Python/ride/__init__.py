@@ -29,7 +29,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    # PettingZoo is asked for only by those who use it.
+    # Only people who use PettingZoo need it installed.
     if name == "RideParallelEnv":
         from .drivers import RideParallelEnv
 

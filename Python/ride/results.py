@@ -1,4 +1,4 @@
-"""What a run has left, as tables of whatever one works with."""
+"""What a run has left, as tables for NumPy, Arrow, pandas or polars."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Examples(unittest.TestCase):
             stay = repositioning.live(worlds, days, lambda arrays, world: [])
         own = repositioning.built_in(scenario, days)
         nobody = {"dispatch.repositioning": None, "learner": None}
-        # Whoever never sends anybody has the days of cars that stay.
+        # A policy that never sends a car has the days of cars that stay.
         engine = repositioning.built_in(scenario, days, nobody)
         np.testing.assert_allclose(stay, engine, atol=1)
         self.assertTrue((own < 0.8 * stay).all(), (own, stay))
