@@ -260,11 +260,11 @@ extension Gateway {
 
     /// Begins to tell everybody who looks at the map what has moved since the last tick.
     public func beginTick() -> TickRound {
-        ticked()
+        clients.needTick = false
         guard isWatched else { return TickRound(now: service.now, cars: [], waiting: []) }
         return TickRound(
             now: service.now, cars: service.carPositions(findingAtMost: Self.waysPerTick),
-            waiting: clients.keys.filter { clients[$0]?.watched != nil }.sorted()[...])
+            waiting: clients.inOrder.filter { clients[$0]?.watched != nil }[...])
     }
 
     /// Tells some of those who look at the map.

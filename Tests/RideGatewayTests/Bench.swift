@@ -27,9 +27,14 @@ final class Bench {
         self.store = store
         self.settings = settings
         gateway = Gateway(
-            service: TestService.make(settings, contents: contents), cityPath: "/city",
-            engineName: "test", dataID: Bench.dataID, isOperatorKey: { $0 == Bench.operatorKey },
-            nameOfUser: { "user-\($0)" }, fingerprint: Gateway.unkeyedFingerprint)
+            service: TestService.make(settings, contents: contents), host: Self.host)
+    }
+
+    private static var host: GatewayHost {
+        var host = GatewayHost(cityPath: "/city", engineName: "test", dataID: dataID)
+        host.isOperatorKey = { $0 == Bench.operatorKey }
+        host.nameOfUser = { "user-\($0)" }
+        return host
     }
 
     /// By what the data are known.
@@ -97,9 +102,7 @@ final class Bench {
     func crash(seed: UInt64 = 2, onto other: MemoryStore? = nil) throws {
         store = other ?? store
         let service = TestService.make(settings, contents: try store.load(), seed: seed)
-        gateway = Gateway(
-            service: service, cityPath: "/city", engineName: "test", dataID: Bench.dataID,
-            isOperatorKey: { $0 == Bench.operatorKey }, fingerprint: Gateway.unkeyedFingerprint)
+        gateway = Gateway(service: service, host: Self.host)
         pending = [:]
         inbox = [:]
         try settle()

@@ -24,8 +24,8 @@ import Testing
 
     private func gateway(_ contents: StoredContents) -> Gateway {
         Gateway(
-            service: TestService.make(contents: contents), cityPath: "/city", engineName: "test",
-            fingerprint: Gateway.unkeyedFingerprint)
+            service: TestService.make(contents: contents),
+            host: GatewayHost(cityPath: "/city", engineName: "test"))
     }
 
     @Test("P3: apps are told whether the symbol of the currency stands apart")

@@ -20,7 +20,7 @@ extension Gateway {
         }
         table.onVisit(Ping.self) { _, _, _ in .answer(Done()) }
         table.onVisit(WatchMap.self) { gateway, call, client throws(WireError) in
-            try gateway.watch(call, client)
+            gateway.clients.watch(try bounds(of: call), client)
             return .answer(Done())
         }
         table.onVisit(GetDemand.self) { gateway, call, _ in
@@ -74,28 +74,23 @@ extension Gateway {
     private var introduction: HelloResult {
         let city = service.city
         return HelloResult(
-            protocol_version: ProtocolVersion.current, engine: engineName,
+            protocol_version: ProtocolVersion.current, engine: host.engineName,
             city: CityView(
-                name: city.name, path: cityPath, checksum: Self.hexadecimal(city.checksum),
+                name: city.name, path: host.cityPath, checksum: Self.hexadecimal(city.checksum),
                 notice: city.notice),
             clock: clock, market: market, wall_ms: service.wall.milliseconds,
             demo: service.demo.map { _ in
                 DemoView(
                     passenger_email: DemoAccounts.passengerEmail,
                     driver_email: DemoAccounts.driverEmail, password: DemoAccounts.password)
-            }, data_id: dataID, history_doubt: historyDoubt)
+            }, data_id: host.dataID, history_doubt: historyDoubt)
     }
 
     /// A client is now somebody.
     func enter(
         _ session: OpenSession, _ client: ClientID, isNew: Bool
     ) throws(WireError) -> SessionResult {
-        leave(client)
-        clients[client]?.isOperator = false
-        clients[client]?.actor = session.actor
-        clients[client]?.tokenHash = session.token.hash
-        clients[client]?.accountRound = isNew ? openRound : nil
-        clientsByActor[session.actor, default: []].append(client)
+        clients.enter(client, as: session, savedBy: isNew ? openRound : nil)
         if let language = clients[client]?.language { service.speak(language, to: session.actor) }
         return SessionResult(
             token: session.token.text, state: try currentState(of: session.actor))
@@ -105,8 +100,7 @@ extension Gateway {
     /// where nobody touches it for weeks: that is noted once a day of that clock.
     public func setWallTime(_ time: WallTime) {
         if time.date != service.wall.date, !isLost {
-            for client in clients.keys.sorted() {
-                guard let state = clients[client], let actor = state.actor else { continue }
+            for (_, actor, state) in clients.signedIn {
                 service.stillUses(actor, tokenHash: state.tokenHash, at: time)
             }
         }
@@ -133,7 +127,7 @@ extension Gateway {
         for session in ended {
             let stays = isBlocked(session.actor)
             let tokens = Set(session.tokenHashes)
-            for client in clientsByActor[session.actor] ?? []
+            for client in clients.of(session.actor)
             where clients[client].map({ tokens.contains($0.tokenHash) }) ?? false {
                 if stays { clients[client]?.outlivesBlock = true } else { leave(client) }
             }
@@ -146,23 +140,16 @@ extension Gateway {
     }
 
     /// A client is nobody any more.
-    func leave(_ client: ClientID) {
-        if let previous = clients[client]?.actor {
-            clientsByActor[previous]?.removeAll { $0 == client }
-        }
-        clients[client]?.actor = nil
-        clients[client]?.tokenHash = []
-        clients[client]?.outlivesBlock = false
-    }
+    func leave(_ client: ClientID) { clients.leave(client) }
 
-    private func watch(_ call: WatchMap, _ client: ClientID) throws(WireError) {
+    private static func bounds(of call: WatchMap) throws(WireError) -> Bounds {
         guard let southWest = Coordinate(latitude: call.south, longitude: call.west),
             let northEast = Coordinate(latitude: call.north, longitude: call.east)
-        else { throw Self.notOnEarth("params") }
+        else { throw notOnEarth("params") }
         guard call.south <= call.north, call.west <= call.east else {
-            throw Self.invalid(
+            throw invalid(
                 "params.south must not be beyond params.north, nor params.west beyond params.east.")
         }
-        watch(Bounds(southWest, northEast), client)
+        return Bounds(southWest, northEast)
     }
 }

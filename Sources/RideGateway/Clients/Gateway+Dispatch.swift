@@ -87,7 +87,7 @@ extension Gateway {
 
     func mark(of call: AnyCall) -> CommandMark? {
         call.commandID.map {
-            CommandMark(id: $0, fingerprint: fingerprint(codec.canonicalBytes(of: call)))
+            CommandMark(id: $0, fingerprint: host.fingerprint(codec.canonicalBytes(of: call)))
         }
     }
 

@@ -197,7 +197,7 @@ extension Gateway {
             let kind = view.documents[index].kind
             guard let document = application.documents.first(where: { $0.kind.rawValue == kind })
             else { continue }
-            view.documents[index].path = documentPath(
+            view.documents[index].path = host.documentPath(
                 document.file, document.kind, DriverID(account.actor.number))
         }
         return view

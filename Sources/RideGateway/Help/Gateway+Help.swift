@@ -76,7 +76,7 @@ extension Gateway {
     private func help(
         _ language: String, after: String?, size: Int, _ actor: Actor
     ) -> HelpResult {
-        let texts = help[language] ?? help["en"] ?? []
+        let texts = host.help[language] ?? host.help["en"] ?? []
         let rest =
             after == nil ? texts[...] : texts.drop { $0.article.id.text != after }.dropFirst()
         return HelpResult(

@@ -158,7 +158,7 @@ extension Gateway {
     /// The name of a user of the system, which is asked once.
     func name(ofUser user: UInt32) -> String? {
         if let known = namesOfUsers[user] { return known }
-        let name = nameOfUser(user).map { String($0.prefix(Limits.nameCharacters)) }
+        let name = host.nameOfUser(user).map { String($0.prefix(Limits.nameCharacters)) }
         namesOfUsers[user] = .some(name)
         return name
     }

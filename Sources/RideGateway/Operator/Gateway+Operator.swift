@@ -75,7 +75,7 @@ extension Gateway {
         guard clients[client]?.mayOperate == true else {
             throw Self.onlyForTheOperator("The operator comes through a socket of its own.")
         }
-        guard isOperatorKey(key.text) else {
+        guard host.isOperatorKey(key.text) else {
             throw WireError(
                 .refused, code: "wrong_operator_key", message: "This is not the operator's key.")
         }

@@ -10,7 +10,7 @@ extension Gateway {
     static func registerOperatorMoney(_ table: inout HandlerTable) {
         table.onOperator(GetTariffs.self) { gateway, _, _ in gateway.tariffs() }
         table.onOperator(SetTariffs.self) { gateway, call, mark throws(WireError) in
-            switch gateway.tariffFormat.read(call.yaml) {
+            switch gateway.host.tariffFormat.read(call.yaml) {
             case .success(let book): try gateway.perform(.setTariffs(book), mark)
             case .failure(let refusal):
                 throw WireError(.refused, code: refusal.code, message: refusal.message)
@@ -36,7 +36,7 @@ extension Gateway {
     }
 
     private func tariffs() -> Reply<TariffsResult> {
-        .answer(TariffsResult(yaml: tariffFormat.write(service.tariffs)))
+        .answer(TariffsResult(yaml: host.tariffFormat.write(service.tariffs)))
     }
 
     private static func code(_ typed: String) throws(WireError) -> PromotionCode {

@@ -56,7 +56,7 @@ extension Gateway {
     /// Tells everybody whether changes are taken.
     private func tellOfHistory() {
         let frame = codec.encode(.history(HistoryView(doubt: historyDoubt)))
-        let greeted = clients.keys.sorted().filter(hasGreeted)
+        let greeted = clients.inOrder.filter(hasGreeted)
         tell(greeted.map { Output(client: $0, frame: frame, kind: .state) })
     }
 

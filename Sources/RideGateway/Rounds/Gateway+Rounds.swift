@@ -15,7 +15,7 @@ extension Gateway {
     ///
     /// - Parameter known: the state if it has been written already.
     func states(for actor: Actor, known: WireCodec.EncodedState? = nil) -> [Output] {
-        let own = clientsByActor[actor] ?? []
+        let own = clients.of(actor)
         guard !own.isEmpty, let state = known ?? state(of: actor).map(codec.encoded) else {
             return []
         }
@@ -28,13 +28,13 @@ extension Gateway {
         var outputs: [Output] = []
         for notice in changes.notices {
             let frame = codec.encode(.notice(Self.view(of: notice)))
-            for client in clientsByActor[notice.person] ?? [] {
+            for client in clients.of(notice.person) {
                 outputs.append(Output(client: client, frame: frame, kind: .state))
             }
         }
         for alert in changes.alerts {
             let frame = codec.encode(.alert(view(of: alert)))
-            for client in clients.keys.sorted() where clients[client]?.isOperator == true {
+            for client in clients.inOrder where clients[client]?.isOperator == true {
                 outputs.append(Output(client: client, frame: frame, kind: .state))
             }
         }
@@ -45,13 +45,11 @@ extension Gateway {
     /// somebody else.
     func signOutLostAccounts() {
         let firstLost = openRound == 0 ? 0 : openRound - 1
-        for client in clients.keys.sorted() {
-            guard let state = clients[client], let actor = state.actor else { continue }
+        for (client, actor, state) in clients.signedIn {
             let isUnsaved = state.accountRound.map { $0 >= firstLost } ?? false
             guard isUnsaved || service.situation(of: actor) == nil else { continue }
-            clients[client]?.actor = nil
+            clients.leave(client)
             clients[client]?.accountRound = nil
-            clientsByActor[actor]?.removeAll { $0 == client }
         }
     }
 }

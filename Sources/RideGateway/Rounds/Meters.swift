@@ -78,7 +78,7 @@ public struct Meters: Sendable {
 extension Gateway {
     /// How many there are of what is there at this moment, by name.
     private var gauges: [(name: String, count: Int)] {
-        let standings = clients.keys.map { standing(of: $0) }
+        let standings = clients.inOrder.map { standing(of: $0) }
         return [
             ("clients_stranger", standings.count { $0 == .stranger }),
             ("clients_greeted", standings.count { $0 == .greeted }),
@@ -86,7 +86,7 @@ extension Gateway {
             ("clients_guest", standings.count { $0 == .guest }),
             ("clients_somebody", standings.count { $0 == .somebody }),
             ("clients_operator", standings.count { $0 == .operator }),
-            ("calls_waiting", clients.values.reduce(0) { $0 + $1.waitingAnswers }),
+            ("calls_waiting", clients.waitingAnswers),
             ("jobs_waiting", waitingJobs),
             ("rides_live", service.liveTrips.count),
         ]

@@ -23,7 +23,7 @@ final class BenchEngine {
             service: try RideService(
                 city: city, settings: settings, contents: try store.load(),
                 random: SystemRandomNumberGenerator()),
-            cityPath: "", engineName: "bench", fingerprint: Gateway.unkeyedFingerprint)
+            host: GatewayHost(cityPath: "", engineName: "bench"))
     }
 
     /// Settings of the built-in scenario with other people in it.

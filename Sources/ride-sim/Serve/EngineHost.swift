@@ -74,16 +74,18 @@ final class EngineHost: SocketServerDelegate {
             throw Failure(error.message)
         }
         if settings.demo, service.demo == nil { DemoFolder.sayThatThereIsNone(settings, log) }
-        gateway = Gateway(
-            service: service, cityPath: settings.cityPath,
-            engineName: RideSimTool.configuration.version, dataID: store.dataID,
-            help: settings.help, tariffFormat: settings.tariffFormat,
-            isOperatorKey: { [key = store.operatorKey] in key.matches($0) },
-            documentPath: { [documents = store.documents] file, kind, driver in
-                documents.path(of: file, as: kind, of: driver)
-            },
-            nameOfUser: SystemUser.name,
-            fingerprint: { [store] in store.fingerprint(of: $0) })
+        var host = GatewayHost(
+            cityPath: settings.cityPath, engineName: RideSimTool.configuration.version,
+            dataID: store.dataID)
+        host.help = settings.help
+        host.tariffFormat = settings.tariffFormat
+        host.isOperatorKey = { [key = store.operatorKey] in key.matches($0) }
+        host.documentPath = { [documents = store.documents] in
+            documents.path(of: $0, as: $1, of: $2)
+        }
+        host.nameOfUser = SystemUser.name
+        host.fingerprint = { [store] in store.fingerprint(of: $0) }
+        gateway = Gateway(service: service, host: host)
         errands = ErrandRunner(log)
         pace = CityPace(speed: settings.service.speed, at: Self.now_ns, city: service.now)
         diskThread = NIOThreadPool(numberOfThreads: 1)
