@@ -70,7 +70,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: check wheel ladder examples play build setup test record pictures screenshots bench bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: check wheel ladder examples play build setup test record pictures screenshots bench bench-program bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -121,7 +121,10 @@ screenshots: setup
 		--filter 'AppTests|RidePagesTests' >/dev/null || true
 	@echo "Drew $$(ls .build/pictures | wc -l) screens in .build/pictures"
 
-bench: build
+bench-program: build
+	$(RELEASE_BUILD) --product ride-bench
+
+bench: bench-program
 	@Benchmarks/run "$(RELEASE)"
 
 examples: setup
@@ -141,13 +144,13 @@ wheel: build venv
 ladder: build
 	@python3 -B Benchmarks/ladder/ladder.py "$(RELEASE)"
 
-bench-peers: build
+bench-peers: bench-program
 	@Benchmarks/peers/run "$(RELEASE)"
 
 agreement: build
 	@Benchmarks/peers/run "$(RELEASE)" agreement.py
 
-proof: build
+proof: bench-program
 	@Benchmarks/proof "$(RELEASE)"
 
 validity: setup

@@ -235,6 +235,15 @@ let package = Package(
             name: "driver-tui",
             dependencies: ["DriverApp", "RideShell", argumentParser]),
 
+        // How fast all this is; it starts `ride-sim` to measure an engine.
+        .executableTarget(
+            name: "ride-bench",
+            dependencies: [
+                "RideCore", "RideLedger", "RideMarket", "RideGraph", "RideMap", "RideImport",
+                "RideSim", "RideScenario", "RideResults", "RideService", "RideStore", "RideWire",
+                "RideGateway", "RideClient", "RideResources", argumentParser, nioPosix,
+            ]),
+
         // What two builds are compared by.
         .executableTarget(
             name: "write-history",
@@ -317,8 +326,8 @@ let package = Package(
                 name: "EndToEndTests",
                 dependencies: [
                     "RideCore", "RideMap", "RideStore", "RideTUI", "RideWire", "RideClient",
-                    "RideTestSupport",
-                    "ride-sim", "passenger-tui", "driver-tui", "write-history", logging, nioCore,
+                    "RideTestSupport", "ride-sim", "ride-bench", "passenger-tui", "driver-tui",
+                    "write-history", logging, nioCore,
                 ]),
         ],
     swiftLanguageModes: [.v6],

@@ -1,4 +1,4 @@
-"""Compares `ride-sim bench` with other libraries and engines, all in one run on one core.
+"""Compares `ride-bench` with other libraries and engines, all in one run on one core.
 
 New York (DIMACS, 264,346 nodes), the same queries for all, answers compared:
     dijkstra    plain searches: networkit, igraph, rustworkx, scipy, networkx
@@ -17,7 +17,7 @@ Times of peers are processor time around one call, after a few calls that are no
 preparing the engines is elapsed time); the column n says how many were measured. The last column
 says what a peer's figure includes besides the search: a peer is called from Python, so its small
 figures are partly the call. A ratio above 1 means that ours is faster. Ours are measured the way
-`ride-sim bench` documents.
+`ride-bench` documents.
 
 Then whole runs of simulators on grid64 M: ridepy and MaaSSim. Last, environments for learners: RideGym and
 pyhailing (learners.py).
@@ -84,27 +84,27 @@ def describe_machine():
 
 
 def measure_ours(program, data):
-    """Our figures and answers; none and None where the program has no bench yet."""
-    if not program.exists() or run([program, "bench", "--help"]).returncode != 0:
-        print("ride-sim has no bench: the peers are measured alone")
+    """Our figures and answers; none and None where the program is not built."""
+    if not program.exists():
+        print("ride-bench is not built: the peers are measured alone")
         return {}, None
-    print("Measuring ride-sim", flush=True)
+    print("Measuring ride-bench", flush=True)
     answers = WORK / "answers"
     answers.unlink(missing_ok=True)
     done = run([
-        program, "bench", "--skip-built-in", "--graph", f"ny={data / 'dimacs_ny'}",
+        program, "--skip-built-in", "--graph", f"ny={data / 'dimacs_ny'}",
         "--queries", WORK / "queries", "--answers", answers,
     ])
     if done.returncode != 0:
-        raise report.BadFigures(f"ride-sim bench: {last_line(done.stderr)}")
+        raise report.BadFigures(f"ride-bench: {last_line(done.stderr)}")
     if not answers.exists():
-        raise report.BadFigures("ride-sim bench wrote no answers")
+        raise report.BadFigures("ride-bench wrote no answers")
     figures = report.parse_figures(done.stdout)
     # The engines' city, with queries of its own.
     if (data / EXTRACT).exists():
-        done = run([program, "bench", "--skip-built-in", "--graph", f"porto={data / EXTRACT}"])
+        done = run([program, "--skip-built-in", "--graph", f"porto={data / EXTRACT}"])
         if done.returncode != 0:
-            raise report.BadFigures(f"ride-sim bench: {last_line(done.stderr)}")
+            raise report.BadFigures(f"ride-bench: {last_line(done.stderr)}")
         of_porto = report.parse_figures(done.stdout)
         figures |= {name: of for name, of in of_porto.items() if name.startswith("route.porto.")}
     return figures, report.parse_answers(answers.read_text())
@@ -186,7 +186,7 @@ def main(programs):
     places = queries.read_coordinates(data / "dimacs_ny" / "USA-road-d.NY.co.gz")
     queries.write_queries(WORK / "queries", queries.make_queries(places))
     try:
-        ours, answers = measure_ours(programs / "ride-sim", data)
+        ours, answers = measure_ours(programs / "ride-bench", data)
     except (report.BadFigures, ValueError) as error:
         print(f"Our own figures cannot be used: {error}")
         return 1

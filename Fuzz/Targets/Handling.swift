@@ -55,14 +55,15 @@ private final class FuzzedEngine {
 
     init(_ fault: PlantedFault?) {
         self.fault = fault
+        var host = GatewayHost(cityPath: "/city", engineName: "fuzz")
+        host.isOperatorKey = { $0 == "key" }
+        host.fingerprint = { bytes in
+            let isTrapped = fault == .trap && bytes.contains { "JV".utf8.contains($0) }
+            return Gateway.unkeyedFingerprint(bytes)
+                ^ UInt64(isTrapped ? bytes[bytes.count] : 0)
+        }
         gateway = Gateway(
-            service: TestService.make(contents: Self.past.contents), cityPath: "/city",
-            engineName: "fuzz", isOperatorKey: { $0 == "key" },
-            fingerprint: { bytes in
-                let isTrapped = fault == .trap && bytes.contains { "JV".utf8.contains($0) }
-                return Gateway.unkeyedFingerprint(bytes)
-                    ^ UInt64(isTrapped ? bytes[bytes.count] : 0)
-            })
+            service: TestService.make(contents: Self.past.contents), host: host)
         for client in 0..<4 { gateway.connected(ClientID(UInt64(client))) }
         for client in 1..<4 { send(Hello(client: "fuzz"), from: client) }
         for (client, role) in [(1, Party.passenger), (2, .driver)] {

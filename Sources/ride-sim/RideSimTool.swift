@@ -25,7 +25,7 @@ struct RideSimTool: ParsableCommand {
             MatrixCommand.self, IsochroneCommand.self, MatchCommand.self, FleetCommand.self,
             ExportCommand.self, WaysCommand.self, CalibrateCommand.self,
             PlacesCommand.self, NearestCommand.self,
-            BenchCommand.self, InfoCommand.self, CheckCommand.self, RebuildCommand.self,
+            InfoCommand.self, CheckCommand.self, RebuildCommand.self,
             BackupCommand.self, StatsCommand.self, BikesCommand.self,
             LoadCommand.self,
         ])

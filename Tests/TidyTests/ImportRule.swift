@@ -81,6 +81,11 @@ enum ImportRule {
         ],
         "passenger-tui": ["PassengerApp", "RideShell", "ArgumentParser"],
         "driver-tui": ["DriverApp", "RideShell", "ArgumentParser"],
+        "ride-bench": [
+            "RideCore", "RideLedger", "RideMarket", "RideGraph", "RideMap", "RideImport",
+            "RideSim", "RideScenario", "RideResults", "RideService", "RideStore", "RideWire",
+            "RideGateway", "RideClient", "RideResources", "ArgumentParser", "NIOPosix",
+        ],
         "write-history": ["RideCore", "RideMap", "RideImport", "RideSim", "RideScenario"],
     ]
 
@@ -106,6 +111,7 @@ enum ImportRule {
         "ride-sim": ["FoundationEssentials", "Dispatch", "Glibc", "Synchronization"],
         "passenger-tui": ["Glibc"],
         "driver-tui": ["Glibc"],
+        "ride-bench": ["FoundationEssentials", "Glibc"],
         "write-history": ["Glibc"],
     ]
 

@@ -181,7 +181,7 @@ import Testing
             #expect(!SafetyRule.checkPrinting(source(line, in: path)).isEmpty)
         }
         for path in [
-            "Sources/ride-sim/Talk/StandardOutput.swift", "Sources/ride-sim/Bench/A.swift",
+            "Sources/ride-sim/Talk/StandardOutput.swift", "Sources/ride-bench/A.swift",
             "Sources/RideShell/ErrorOutput.swift", "Sources/write-history/A.swift",
         ] {
             #expect(SafetyRule.checkPrinting(source(line, in: path)).isEmpty)

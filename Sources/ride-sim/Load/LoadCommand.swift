@@ -1,4 +1,5 @@
 import ArgumentParser
+import NIOCore
 import RideClient
 import RideLoad
 
@@ -112,7 +113,7 @@ struct LoadCommand: ParsableCommand {
     private func play(at socket: String, process: Int32) throws -> LoadReport {
         do throws(LoadRun.Impossible) {
             return try LoadRun(plan, socket: socket, processID: process) {
-                .nanoseconds(Int64(Stopwatch.seconds * 1e9))
+                .nanoseconds(Int64(NIODeadline.now().uptimeNanoseconds))
             }.run()
         } catch { throw Failure(error.message) }
     }

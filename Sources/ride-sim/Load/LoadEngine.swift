@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import NIOCore
 import RideClient
 import RideSocket
 import RideStore
@@ -12,7 +13,7 @@ final class LoadEngine {
     private let launch: EngineLaunch
     private var hasEnded = false
 
-    private static let patience_s = 30.0
+    private static let patience = TimeAmount.seconds(30)
 
     /// Starts it and waits until it listens.
     init(speed: Double) throws {
@@ -73,9 +74,9 @@ final class LoadEngine {
     }
 
     private func wait(_ failure: @autoclosure () -> String, until isDone: () -> Bool) throws {
-        let end = Stopwatch.seconds + Self.patience_s
+        let end = NIODeadline.now() + Self.patience
         while !isDone() {
-            guard Stopwatch.seconds < end else { throw Failure(failure()) }
+            guard .now() < end else { throw Failure(failure()) }
             usleep(20_000)
         }
     }

@@ -5,6 +5,7 @@ extension EndToEnd {
     /// From a map extract to directions, at the shell (S1, S2, P2, D4).
     @Suite struct CityCommandTests {
         private let tool = TestStage.programs + "/ride-sim"
+        private let bench = TestStage.programs + "/ride-bench"
 
         /// Two streets that cross, a one-way back, and a turn to the left that is forbidden.
         ///
@@ -149,7 +150,7 @@ extension EndToEnd {
             let stage = try TestStage()
             let city = try imported(stage)
             let result = try Spawn.run(
-                tool, ["bench", "--skip-built-in", "--graph", "bairro=\(city)", "--check", "100"])
+                bench, ["--skip-built-in", "--graph", "bairro=\(city)", "--check", "100"])
             #expect(result.output.contains("route.bairro.check.pairs 100 pairs"), "\(result)")
         }
 
@@ -165,7 +166,7 @@ extension EndToEnd {
             let graph = "bairro=\(try imported(stage))"
             for more in [["--count", "3"], ["--check", "10"]] {
                 let result = try Spawn.run(
-                    tool, ["bench", "--skip-built-in", "--graph", graph] + more)
+                    bench, ["--skip-built-in", "--graph", graph] + more)
                 #expect(result.status == 0, "\(result.errors)")
                 let lines = result.output.split(separator: "\n")
                 #expect(lines.count > 10)

@@ -2,7 +2,6 @@ import RideCore
 import RideGateway
 import RideLedger
 import RideMap
-import RideScenario
 import RideSim
 import RideWire
 
@@ -14,10 +13,7 @@ struct EngineBench {
 
     /// An engine with so many drivers, in a folder that is removed afterwards.
     private init(drivers: Int, city: City, folder: String) throws {
-        let scenario = try CityOpening.scenario("la-serena-live")
-        engine = try BenchEngine(
-            BenchEngine.settings(scenario, home: try scenario.makeHome(in: city)), city: city,
-            folder: folder)
+        engine = try BenchEngine(BenchEngine.settings(of: city), city: city, folder: folder)
         self.drivers = drivers
     }
 
@@ -70,9 +66,7 @@ struct EngineBench {
     /// A history of rides, settlements and withdrawals in which the whole ledger is checked after
     /// every step.
     private static func steps(_ count: Int) throws -> Double {
-        let scenario = try CityOpening.scenario("la-serena-live")
-        let rules = try MarketOpening.market(of: scenario, named: nil).ledger
-        var ledger = Ledger(rules: rules)
+        var ledger = Ledger(rules: try BenchInput.scenario().market.ledger)
         var random = RandomStream(seed: 1, purpose: .people, number: 1)
         var now = Instant.start
         let start = Stopwatch.seconds

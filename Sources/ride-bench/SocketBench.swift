@@ -1,7 +1,6 @@
 import Glibc
 import NIOPosix
 import RideCore
-import RideSocket
 import RideWire
 
 /// How long an answer takes over a real socket, with many apps connected that each ask now and
@@ -26,16 +25,12 @@ struct SocketBench {
     /// Prints the figures.
     static func run() throws {
         try BenchEngine.inFolder { folder in
-            let command = try ServeCommand.parse([
-                "--socket", folder + "/s", "--data", folder, "--drivers", "0",
-                "--requests-per-hour", "0",
-            ])
-            let listener = try EngineHost.start(try EngineSettings(command))
-            defer { listener.stop() }
+            let server = try BenchServer(in: folder)
+            defer { server.stop() }
             try measureFloor()
             let codec = WireCodec()
             var clients = try (0..<Self.clients).map { _ in
-                Client(descriptor: try BenchSocket.connect(to: folder + "/s"), nextAt: 0)
+                Client(descriptor: try BenchSocket.connect(to: server.socket), nextAt: 0)
             }
             defer { for client in clients { close(client.descriptor) } }
             for client in clients {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import RideCore
 import RideGateway
@@ -27,13 +28,16 @@ final class BenchEngine {
     }
 
     /// Settings of the built-in scenario with other people in it.
+    ///
+    /// - Parameter home: where people are; nil for where the scenario has them in this city.
     static func settings(
-        _ scenario: Scenario, home: Waypoint, drivers: [SimulatedDriver] = [],
+        of city: City, home: Waypoint? = nil, drivers: [SimulatedDriver] = [],
         demand: Demand = .none
     ) throws -> ServiceSettings {
-        ServiceSettings(
-            rules: scenario.rules, drivers: drivers, demand: demand, speed: 1, home: home,
-            market: try MarketOpening.market(of: scenario, named: nil))
+        let (scenario, market) = try BenchInput.scenario()
+        return ServiceSettings(
+            rules: scenario.rules, drivers: drivers, demand: demand, speed: 1,
+            home: try home ?? scenario.makeHome(in: city), market: market)
     }
 
     /// Calls `body` with a folder that is removed afterwards.
@@ -41,15 +45,7 @@ final class BenchEngine {
         var name = Array("/tmp/ride-bench-XXXXXX".utf8CString)
         guard mkdtemp(&name) != nil else { throw Failure("no folder for the bench in /tmp") }
         let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        defer {
-            for file in ["bench.db", "engine.db"] {
-                for ending in ["", "-wal", "-shm"] { unlink("\(folder)/\(file)\(ending)") }
-            }
-            let rests = ["lock", "s", "s.lock", "s.start", "command.key", "operator.key"]
-            for rest in rests { unlink("\(folder)/\(rest)") }
-            for inner in ["outbox", "documents"] { rmdir("\(folder)/\(inner)") }
-            rmdir(folder)
-        }
+        defer { try? FileManager.default.removeItem(atPath: folder) }
         return try body(folder)
     }
 

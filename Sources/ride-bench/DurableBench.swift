@@ -29,23 +29,19 @@ struct DurableBench {
     static func run() throws {
         try BenchEngine.inFolder { folder in
             try measureDisk(folder)
-            let command = try ServeCommand.parse([
-                "--socket", folder + "/s", "--data", folder, "--drivers", "0",
-                "--requests-per-hour", "0",
-            ])
-            let listener = try EngineHost.start(try EngineSettings(command))
-            defer { listener.stop() }
-            let alone = try DurableBench(clients: 1, socket: folder + "/s").measure()
+            let server = try BenchServer(in: folder)
+            defer { server.stop() }
+            let alone = try DurableBench(clients: 1, socket: server.socket).measure()
             stopwatch.print("alone.p50", alone.times[alone.times.count / 2] * 1e6, "us")
-            let (together, used) = try stopwatch.processorTime {
-                try DurableBench(clients: clients, socket: folder + "/s").measure()
-            }
+            let before = server.processorTime_s
+            let together = try DurableBench(clients: clients, socket: server.socket).measure()
+            let used = server.processorTime_s - before
             let count = together.times.count
             stopwatch.print(
                 "together", Double(count) / together.seconds, "commands/s", goal: "5000")
             stopwatch.print("together.p50", together.times[count / 2] * 1e3, "ms")
             stopwatch.print("together.p99", together.times[count * 99 / 100] * 1e3, "ms")
-            // What a busy machine changes less; the clients' share is in it.
+            // What a busy machine changes less: the engine's share alone.
             stopwatch.print("together.processor", used * 1e6 / Double(count), "us a command")
         }
     }

@@ -1,7 +1,6 @@
 import RideCore
 import RideGateway
 import RideMap
-import RideScenario
 import RideService
 import RideSim
 import RideWire
@@ -20,9 +19,8 @@ struct LiveBench {
     /// second what happened is saved.
     static func run(_ city: City, name: String) throws {
         let stopwatch = Stopwatch(prefix: "engine.live.\(name)")
-        let scenario = try CityOpening.scenario("la-serena-live")
         let settings = try BenchEngine.settings(
-            scenario, home: Waypoint(coordinate: city.bounds.southWest, name: "Home"),
+            of: city, home: Waypoint(coordinate: city.bounds.southWest, name: "Home"),
             drivers: BenchEngine.drivers(drivers, in: city, seed: 1),
             demand: .recorded(
                 BenchEngine.requests(
@@ -66,11 +64,9 @@ struct LiveBench {
     /// Ten ticks a second to a thousand apps, each of which looks at another part of the map.
     static func ticks(_ city: City) throws {
         let stopwatch = Stopwatch(prefix: "engine.ticks")
-        let scenario = try CityOpening.scenario("la-serena-live")
         let cars = 1_000
         let settings = try BenchEngine.settings(
-            scenario, home: try scenario.makeHome(in: city),
-            drivers: BenchEngine.drivers(cars, in: city, seed: 3),
+            of: city, drivers: BenchEngine.drivers(cars, in: city, seed: 3),
             demand: .recorded(
                 BenchEngine.requests(
                     in: city, first: cars, within: 60, then: 4, until: 120, seed: 4)))

@@ -57,7 +57,7 @@ struct Stopwatch {
         return "\(whole / Int(places)).\(padding)\(fraction)"
     }
 
-    private static func now(_ clock: clockid_t) -> Double {
+    static func now(_ clock: clockid_t) -> Double {
         var time = timespec()
         clock_gettime(clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
