@@ -18,7 +18,7 @@ import Testing
             .appendingPathComponent("../../Resources").path)
 
     private static func articles(_ language: String) throws -> [Article] {
-        let path = try finder.help(in: language)
+        let path = try finder.path(of: .help, in: language)
         return try JSONDecoder().decode(
             [Article].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
     }
@@ -51,7 +51,7 @@ import Testing
 
     @Test func languageWithoutHelpIsNamed() {
         #expect {
-            try Self.finder.help(in: "tlh")
+            try Self.finder.path(of: .help, in: "tlh")
         } throws: { error in
             guard case .notFound(let kind, let name, _, let known)? = error as? ResourceError
             else { return false }
