@@ -203,7 +203,7 @@ import Testing
         // So a call begins with which nothing is said.
         stage.town.tickets[index].messages[0].text = "SOS"
         try stage.press(.function(5))
-        #expect(!stage.text.contains("Written:"), "\(stage.text)")
+        #expect(!stage.text.contains("Reply:"), "\(stage.text)")
         #expect(!stage.text.contains("Says:"), "\(stage.text)")
         for (sender, text) in [("operator", "Help is on its way."), ("person", "Please hurry.")] {
             stage.town.tickets[index].messages.append(
@@ -212,7 +212,7 @@ import Testing
                     text: text, at_ms: Town.wall_ms))
         }
         try stage.pass(seconds: 6)
-        #expect(stage.text.contains("Written: Help is on its way."), "\(stage.text)")
+        #expect(stage.text.contains("Reply: Help is on its way."), "\(stage.text)")
         #expect(stage.text.contains("Says: Please hurry."), "\(stage.text)")
     }
 

@@ -247,9 +247,9 @@ import Testing
     @Test func whatOperatorsDidStandsBelowWhatHappened() throws {
         var stage = try OperatorStage(size: Size(width: 120, height: 60))
         try stage.press(.char("2"), .down, .down, .enter)
-        #expect(!stage.text.contains("What operators did"), "\(stage.text)")
+        #expect(!stage.text.contains("Operator actions"), "\(stage.text)")
         try stage.press(.char("n"), .down, .enter)
-        #expect(stage.text.contains("What operators did"), "\(stage.text)")
+        #expect(stage.text.contains("Operator actions"), "\(stage.text)")
         #expect(stage.text.contains(/reassigned +21 Nov 2026 06:00 UTC, just now/), "\(stage.text)")
     }
 
@@ -289,13 +289,13 @@ import Testing
         try stage.press(.up)
         for _ in 0..<5 { try stage.press(.backspace) }
         try stage.type("5,00")
-        #expect(stage.text.contains("Enter give R$ 5,00 back"))
+        #expect(stage.text.contains("Enter refund R$ 5,00"))
         try stage.press(.enter, .down, .enter)
         #expect((commands(stage).first as? RefundRide)?.amount_minor == 500)
         #expect(!stage.app.core.isOpen(RefundPage.self))
-        #expect(stage.text.contains("Given back"))
+        #expect(stage.text.contains("Refunded"))
         for _ in 0..<30 { try stage.press(.down) }
-        #expect(stage.text.contains(/given back +R\$ 5,00, 21 Nov 2026/), "\(stage.text)")
+        #expect(stage.text.contains(/refunded +R\$ 5,00, 21 Nov 2026/), "\(stage.text)")
     }
 
     /// What is owed is not given back: nobody has paid it.
@@ -306,8 +306,8 @@ import Testing
         try stage.press(.enter, .char("m"), .enter, .down, .enter)
         #expect((commands(stage).first as? RefundRide)?.amount_minor == 1_340)
         for _ in 0..<30 { try stage.press(.down) }
-        #expect(stage.text.contains(/let off +R\$ 13,40, 21 Nov 2026/), "\(stage.text)")
-        #expect(!stage.text.contains("given back"))
+        #expect(stage.text.contains(/waived +R\$ 13,40, 21 Nov 2026/), "\(stage.text)")
+        #expect(!stage.text.contains("refunded"))
     }
 
     @Test func somebodyOfARideIsWrittenTo() throws {

@@ -26,7 +26,7 @@ import Testing
         var stage = try OperatorStage(size: Size(width: 120, height: 40))
         try stage.press(.char("2"), .down, .down, .down, .enter)
         for fact in [
-            "Plaza de Armas, behind", "Faro Monumental, ahead", "At the gate, the blue door",
+            "Plaza de Armas, passed", "Faro Monumental, ahead", "At the gate, the blue door",
             "Bia Rojas, +55 11 91234-5678",
         ] {
             #expect(stage.text.contains(fact), "\(stage.text)")
@@ -279,7 +279,7 @@ import Testing
     func whoIsOfflineStandsBelowThoseAtWork(size: Size) throws {
         let text = try OperatorStage(size: size).text
         let offline = try #require(text.range(of: "offline"))
-        for doing in ["Drivers at work", "free", "being asked", "with passenger"] {
+        for doing in ["Drivers online", "free", "being asked", "with passenger"] {
             let place = try #require(text.range(of: doing))
             #expect(place.lowerBound < offline.lowerBound, "\(doing)")
         }
@@ -291,7 +291,7 @@ import Testing
         try stage.press(.char("5"))
         #expect(stage.text.contains(/passenger +ana@example.org +active +50/))
         try stage.press(.down, .down, .enter)
-        #expect(stage.text.contains("54, 50 completed, 3 called off"), "\(stage.text)")
+        #expect(stage.text.contains("54, 50 completed, 3 cancelled"), "\(stage.text)")
         try stage.press(.escape, .up, .up, .enter)
         #expect(stage.text.contains("Rides    50"), "\(stage.text)")
     }

@@ -77,7 +77,7 @@ import Testing
     /// Why a key did nothing is said until another one does something, on every page.
     @Test func whyAKeyDidNothingIsNotSaidOfTheNext() throws {
         var stage = try stage()
-        let why = "You are seeing the whole document."
+        let why = "This is the whole document."
         func isSaid(_ stage: OperatorStage) -> Bool {
             stage.app.core.toasts.toasts.contains { $0.text == why }
         }

@@ -45,7 +45,7 @@ import Testing
         ),
         (
             notice("money_given_back") { ($0.amount_minor, $0.name) = (500, "Faro") },
-            "R$ 5,00 goes back to your card for the ride to Faro.",
+            "We refunded R$ 5,00 to your card for the ride to Faro.",
             "R$ 5,00 voltam para o seu cartão pela corrida até Faro."
         ),
         (

@@ -89,7 +89,7 @@ import Testing
         try stage.press(.char("/"), .down)
         try stage.type("zzz")
         try stage.press(.enter)
-        #expect(stage.text.contains("Nothing matches."))
+        #expect(stage.text.contains("No matches."))
         #expect(stage.text.contains("0 of 12"))
         try stage.press(.enter)
         #expect(stage.calls.allSatisfy { $0 is ListRooms })

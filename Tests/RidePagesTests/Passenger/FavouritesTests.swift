@@ -83,7 +83,7 @@ import Testing
     @Test(
         arguments: [
             ("f", "Ana is asked first when nearby."), ("v", "Ana is no longer asked for you."),
-            ("x", "Ana is neither favourite nor avoided any more."),
+            ("x", "Ana is no longer a favourite or avoided."),
         ] as [(Unicode.Scalar, String)]) func theChangeIsSaid(key: Unicode.Scalar, words: String)
         throws
     {

@@ -148,7 +148,7 @@ import Testing
     @Test func whereNoRideIsLikeThisTheTextSaysWhatToDo() throws {
         var stage = try stage(RecordWorld.past(3))
         try stage.press(.char("/"), .right, .right, .right, .enter)
-        #expect(stage.text.contains("Nothing matches."))
+        #expect(stage.text.contains("No matches."))
         try stage.press(.char("*"))
         #expect(stage.text.contains("3 rides"))
     }

@@ -103,20 +103,20 @@ import Testing
         state.unread_tickets = 1
         var stage = try stage(world, state: state)
         #expect(stage.text.contains("[Messages]"))
-        #expect(stage.text.contains("1 new answer"))
-        #expect(stage.text.contains("▸ new answer"))
+        #expect(stage.text.contains("1 new reply"))
+        #expect(stage.text.contains("▸ new reply"))
         try stage.press(.enter)
         #expect(stage.text.contains("Luis has found it."))
         try stage.tell { $0.unread_tickets = 0 }
         try stage.press(.escape)
-        #expect(!stage.text.contains("new answer"))
+        #expect(!stage.text.contains("new reply"))
         #expect(stage.text.contains("▸ answered"))
     }
 
     @Test(
         "the menu counts answers that were not read",
         arguments: [
-            (0, ""), (1, "1 new answer"), (2, "2 new answers"),
+            (0, ""), (1, "1 new reply"), (2, "2 new replies"),
         ])
     func theMenuCounts(count: Int, words: String) throws {
         var state = PersonState.ana
@@ -148,7 +148,7 @@ import Testing
         #expect(world.tickets[0].state == "answered")
         try stage.press(.char("x"), .down, .enter)
         #expect(world.tickets[0].state == "closed")
-        #expect(stage.text.contains("Settled. Answering opens it again."))
+        #expect(stage.text.contains("Settled. Reply to reopen it."))
         try stage.press(.char("x"))
         #expect(!stage.text.contains("Is this settled?"))
     }
