@@ -46,7 +46,7 @@ import Testing
         (
             notice("money_given_back") { ($0.amount_minor, $0.name) = (500, "Faro") },
             "We refunded R$ 5,00 to your card for the ride to Faro.",
-            "R$ 5,00 voltam para o seu cartão pela corrida até Faro."
+            "Reembolso de R$ 5,00 no seu cartão pela corrida até Faro."
         ),
         (
             notice("bill_let_off") { ($0.amount_minor, $0.name) = (500, "Faro") },
@@ -55,7 +55,7 @@ import Testing
         ),
         (
             notice("tip_received") { ($0.amount_minor, $0.name) = (300, "Ana") },
-            "Ana tipped you R$ 3,00.", "Ana deu a você uma gorjeta de R$ 3,00."
+            "Ana tipped you R$ 3,00.", "Você ganhou R$ 3,00 de gorjeta de Ana."
         ),
         (
             notice("booking_due") { $0.booked_for_ms = 15_060_000 },

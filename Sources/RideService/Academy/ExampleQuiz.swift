@@ -32,7 +32,7 @@ enum ExampleQuiz {
     }
 
     private static let portuguese = Words(
-        title: "Como é uma corrida", about: "Três perguntas sobre o aplicativo, como exemplo.",
+        title: "Como é uma corrida", about: "Três perguntas sobre o app, como exemplo.",
         order: (
             "Ponha na ordem em que acontece",
             ["Pedida", "Aceita", "O carro chegou", "A caminho", "Paga"]

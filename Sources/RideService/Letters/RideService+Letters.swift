@@ -116,7 +116,7 @@ extension RideService {
         case .distance: say("Distance", "Distância")
         case .time: say("Time", "Tempo")
         case .minimum: say("To the minimum", "Até o mínimo")
-        case .surge: say("High demand", "Alta demanda")
+        case .surge: say("High demand", "Tarifa dinâmica")
         case .promotion: say("Promotion", "Promoção")
         case .waiting: say("Waiting", "Espera")
         case .cancellation: say("Called off", "Cancelamento")
