@@ -78,7 +78,7 @@ import Testing
         var bench = Bench(Scenes.offer)
         bench.press(.enter)
         bench.refuse("ride.accept", code: "offer_expired", message: "Too late.")
-        #expect(bench.text.contains("Time to answer this offer ran out."))
+        #expect(bench.text.contains("This offer has expired."))
     }
 
     // MARK: Arrived, start, finish

@@ -12,9 +12,9 @@ import Testing
     /// Milliseconds from the end of the free waiting, the gain, and what is said of leaving.
     static let leaving: [(Int64, Int64, String)] = [
         (-60_000, 880, "you may leave. No-show fee: R$ 8,80."),
-        (-60_000, 0, "you may leave. No no-show fee."),
+        (-60_000, 0, "you may leave. No fee for you."),
         (0, 880, "You may leave now (x). No-show fee: R$ 8,80."),
-        (30_000, 0, "You may leave now (x). No no-show fee."),
+        (30_000, 0, "You may leave now (x). No fee for you."),
     ]
 
     @Test("from when one may leave, and what that brings, is told before", arguments: leaving)

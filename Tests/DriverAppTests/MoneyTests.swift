@@ -105,7 +105,7 @@ import Testing
         arguments: [
             (nil, "The ride goes to another driver."),
             ("nearer", "Your ride with Ana goes to another driver: one is much nearer."),
-            ("operator", "Your ride with Ana goes to another driver: the operator decided so."),
+            ("operator", "Your ride with Ana goes to another driver: the operator decided it."),
         ], [true, false])
     func rideTakenOverIsGone(_ told: (why: String?, words: String), isFirst: Bool) {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)

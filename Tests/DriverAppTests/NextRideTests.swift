@@ -15,7 +15,7 @@ import Testing
         var bench = Self.driving()
         bench.announce(Scenes.nextOffered)
         #expect(
-            bench.takeEffects().notes == ["A ride after this one: R$ 10,50, 6 min away"])
+            bench.takeEffects().notes == ["Next ride: R$ 10,50, 6 min away"])
         bench.announce(Scenes.nextOffered)
         #expect(bench.takeEffects().notes == [])
         bench.press(.enter, .delete, .backspace)

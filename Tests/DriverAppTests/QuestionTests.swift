@@ -69,7 +69,7 @@ import Testing
     func answerGoesWhileItIsAsked() {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)
         bench.press(.char("x"), .down)
-        #expect(bench.text.contains("▸ Cancel: it takes too long"))
+        #expect(bench.text.contains("▸ Cancel: taking too long"))
         bench.announce(Scenes.atPickup)
         #expect(bench.text.contains("▸ Keep the ride"))
         #expect(!bench.text.contains("it takes too long"))

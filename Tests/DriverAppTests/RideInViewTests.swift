@@ -98,7 +98,7 @@ import Testing
         bench.announce(Scenes.offer)
         bench.send(.timer, after_ms: 15_000)
         bench.announce(Scenes.waiting)
-        #expect(bench.text.contains("Time to answer the offer ran out."))
+        #expect(bench.text.contains("The offer has expired."))
     }
 
     @Test("N1: what was said of an offer goes with it")

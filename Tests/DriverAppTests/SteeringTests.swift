@@ -241,7 +241,7 @@ import Testing
         #expect(steered(bench).map(\.way) == [11])
         bench.press(.left)
         #expect(steered(bench).count == 1)
-        #expect(bench.text.contains("No more ways on that side."))
+        #expect(bench.text.contains("No more roads on that side."))
     }
 
     @Test func crossingThatWasPassedIsSaidAndAskedAfter() {
@@ -261,11 +261,11 @@ import Testing
         bench.answer(
             "driver.crossings", CrossingsResult(ride_id: 7, crossings: Scenes.crossings))
         func said() -> [String] { bench.program.core.toasts.toasts.map(\.text) }
-        #expect(said() == ["You choose the way: one arrow key for each crossing."])
+        #expect(said() == ["You pick the route: one arrow key for each crossing."])
         bench.press(.down)
         #expect(said() == ["You cannot turn round here."])
         bench.press(.left, .left, .left)
-        #expect(said() == ["No more ways on that side."])
+        #expect(said() == ["No more roads on that side."])
         bench.press(.down, .down)
         #expect(said() == ["You cannot turn round here."])
         bench.press(.right)

@@ -110,7 +110,7 @@ import Testing
         let cases = [
             Case(lead: { try $0.request() }, keys: cancel, note: "Cancelling…"),
             Case(lead: { try $0.accepted() }, keys: cancel, note: "Cancelling…"),
-            Case(lead: { try $0.completed() }, keys: [.char("5"), .enter], note: "being sent"),
+            Case(lead: { try $0.completed() }, keys: [.char("5"), .enter], note: "sending"),
         ]
         for one in cases {
             var journey = try Journey()

@@ -20,7 +20,7 @@ import Testing
         #expect(journey.screen().text.contains("\(limit - 1)/\(limit)"))
         try journey.press(.char("b"))
         #expect(journey.app.core.toasts.toasts.isEmpty)
-        let full = "There is room for \(journey.app.core.format.number(limit)) characters."
+        let full = "At most \(journey.app.core.format.number(limit)) characters."
         try journey.press(.char("c"))
         #expect(journey.app.core.toasts.toasts.map(\.text) == [full])
         // Of what is pasted a part is taken, which is told too.
@@ -39,7 +39,7 @@ import Testing
             said.append(try #require(journey.app.core.toasts.toasts.first?.text))
             try journey.press(.tab)
         }
-        #expect(said.allSatisfy { $0.hasPrefix("There is room for") })
+        #expect(said.allSatisfy { $0.hasPrefix("At most") })
         #expect(Set(said).count == 2)
     }
 

@@ -23,7 +23,7 @@ extension EndToEnd {
             try city.stage.loseEngine(then: 1)
             try luis.press("Enter", until: "Drive Ana")
             try luis.press("d")
-            try luis.see("you choose the way")
+            try luis.see("you pick the route")
             try luis.see("the fastest")
             let before = try length(driver)
 

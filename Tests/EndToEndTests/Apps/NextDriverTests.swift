@@ -46,7 +46,7 @@ extension EndToEnd {
 
         @Test("D3, R6: an offer that is not answered counts as declined and moves on")
         func anUnansweredOfferMovesOn() throws {
-            try luis.see("Time to answer the offer ran out.")
+            try luis.see("The offer has expired.")
             try expectRui()
         }
 

@@ -118,7 +118,7 @@ extension EndToEnd {
             let ana = try passenger.app()
             try ana.see("Enter Where to?")
             try ana.press("m")
-            try ana.see("Board by a car's code")
+            try ana.see("Board with a code")
             try ana.press("b")
             try ana.see("Standing beside a free car")
             try ana.write(code)

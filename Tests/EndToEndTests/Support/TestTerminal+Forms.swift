@@ -40,7 +40,7 @@ extension TestTerminal {
         try press("p")
         try see("How do you want to pay?")
         // What is chosen now is known once the cards are.
-        try see("chosen now")
+        try see("selected")
         try see("Visa ····1111")
         try press(inCash ? "Up" : "Down")
         try see(inCash ? "Enter pay in cash" : "Enter pay with Visa")

@@ -30,13 +30,13 @@ import Testing
         Case(
             field: .taxID, typed: "52998224726", mark: "✗", note: "A digit is wrong",
             shown: "529.982.247-26"),
-        Case(field: .taxID, typed: "11111111111", mark: "✗", note: "All digits are equal"),
+        Case(field: .taxID, typed: "11111111111", mark: "✗", note: "All digits the same"),
         Case(field: .taxID, typed: "5299822x", mark: "✗", note: "Invalid character"),
         Case(field: .taxID, typed: "52998224725", mark: "✓", shown: "529.982.247-25"),
         Case(field: .phone, typed: "", mark: "·"),
         Case(field: .phone, typed: "1191", mark: "·", note: "missing", shown: "11 91"),
         Case(field: .phone, typed: "1181234", mark: "✗", note: "Not a mobile number"),
-        Case(field: .phone, typed: "+56912345678", mark: "✗", note: "Not of this country"),
+        Case(field: .phone, typed: "+56912345678", mark: "✗", note: "Foreign number"),
         Case(field: .phone, typed: "11912345678", mark: "✓", shown: "11 91234-5678"),
         Case(field: .phone, typed: "+5511912345678", mark: "✓"),
     ]

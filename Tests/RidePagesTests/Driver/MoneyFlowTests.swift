@@ -311,7 +311,7 @@ import Testing
     @Test func aLineIsExplainedWithItsShare() throws {
         var stage = try stage(StatementPage())
         try stage.press(.down, .down, .down, .down, .enter)
-        #expect(stage.text.contains("What the platform keeps from the ride."))
+        #expect(stage.text.contains("The platform's share of the ride."))
         #expect(stage.text.contains("20%"))
         try stage.press(.escape)
         #expect(stage.text.contains("Statement"))
@@ -323,7 +323,7 @@ import Testing
         line.owed_minor = owed_minor
         let stage = try stage(StatementLinePage(line))
         #expect(stage.text.contains("Owed to the platform") == (owed_minor >= 0))
-        #expect(stage.text.contains("Due to you from the platform") == (owed_minor < 0))
+        #expect(stage.text.contains("The platform owes you") == (owed_minor < 0))
     }
 
     static let kinds = [

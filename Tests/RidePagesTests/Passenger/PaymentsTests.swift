@@ -139,7 +139,7 @@ import Testing
             return
         }
         #expect(asked.card_id == card)
-        #expect(stage.toasts == ["Paid. Nothing is due any more."])
+        #expect(stage.toasts == ["Paid. Nothing more is due."])
         #expect(stage.text.contains("Nothing is due."))
     }
 
@@ -208,7 +208,7 @@ import Testing
         #expect(stage.text.contains("Then you owe"))
         try stage.press(.down, .enter)
         #expect((stage.calls.last as? PayDebt)?.card_id == 2)
-        #expect(stage.toasts == ["Paid. Nothing is due any more."])
+        #expect(stage.toasts == ["Paid. Nothing more is due."])
         #expect(stage.text.contains("Nothing is due."))
     }
 

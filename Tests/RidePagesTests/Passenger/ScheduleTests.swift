@@ -119,7 +119,7 @@ import Testing
         arguments: [
             (0, "0843", "At least 30 min from now"), (0, "0844", nil),
             (7, "0814", nil), (7, "0815", "At most 7 days from now"),
-            (0, "2570", "There is no such time"), (0, "18", "Say at what time"),
+            (0, "2570", "Not a valid time"), (0, "18", "Choose a time"),
         ] as [(Int, String, String?)])
     func whatCannotBeBookedSaysWhy(day: Int, typed: String, reason: String?) throws {
         var stage = try stage()

@@ -273,7 +273,7 @@ import Testing
         world.refusals[SetWish.method] = RecordWorld.error("too_many_wishes")
         var stage = try stage(world)
         try stage.press(.char("f"))
-        #expect(stage.toasts == ["You can keep 50 drivers of one kind: remove one first."])
+        #expect(stage.toasts == ["Each list holds 50 drivers: remove one first."])
     }
 
     // MARK: Chat
