@@ -7,7 +7,7 @@ import RideMap
 struct RideBench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ride-bench",
-        abstract: "Measure routing and the engine and print one line a figure: name, value, unit.",
+        abstract: "Measure routing and the engine, with one line per figure: name, value, unit.",
         discussion: """
             Graphs are named: la-serena is built in; porto and ny are given with --graph, as an \
             OpenStreetMap extract or a folder with the DIMACS files of New York. Compare figures \

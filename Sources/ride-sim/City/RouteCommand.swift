@@ -5,7 +5,7 @@ import RideMap
 /// `ride-sim route`: the fastest way between two places.
 struct RouteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "route", abstract: "Find the fastest way, with directions.",
+        commandName: "route", abstract: "Find the fastest route, with directions.",
         discussion: """
             With --pairs, find many ways at once: a CSV table with the columns from_lat, from_lon, \
             to_lat and to_lon, and id if pairs have names; - is the standard input. The result is \

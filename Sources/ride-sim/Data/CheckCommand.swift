@@ -6,12 +6,12 @@ import RideStore
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Look through the data of an engine and name every fault.",
+        abstract: "Check the data of an engine and name every fault.",
         discussion: """
-            Looks at the structure of the database, the references in it, every ride against what \
-            happened to it, accounts and records, every entry of the ledger, and the documents of \
-            drivers. Nothing is changed, and the engine may run. Ends with status 0 if all is \
-            well, 2 if there are faults, 1 if the data cannot be read.
+            Checks the structure of the database, the references in it, every ride against its \
+            events, accounts and records, every entry of the ledger, and the documents of \
+            drivers. It changes nothing, and the engine may run. Ends with status 0 if all is \
+            well, 2 if there are faults, 1 if it cannot read the data.
             """)
 
     @OptionGroup var options: DataOptions

@@ -7,12 +7,12 @@ import RideStore
 struct RebuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild",
-        abstract: "Make the rows of rides anew from what happened to them.",
+        abstract: "Rebuild the rows of rides from their events.",
         discussion: """
-            Only for a folder that no engine uses. A copy of the database is kept first. What \
-            happened is never changed, nor the ledger; faults in them need an earlier copy. Rows \
-            that somebody has changed by hand are taken as they are with --accept alone, which \
-            operator journal then tells. Ends with status 2 if faults are left.
+            Only for a folder that no engine uses. It first keeps a copy of the database. It \
+            never changes events or the ledger; faults in them need an earlier copy. It takes \
+            rows that somebody has changed by hand as they are only with --accept, and operator \
+            journal then says so. Ends with status 2 if faults are left.
             """)
 
     @Flag(help: "Take the rows as they are for what was saved.")

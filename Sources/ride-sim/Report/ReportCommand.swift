@@ -6,7 +6,7 @@ import RideResults
 struct ReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Show what runs and sweeps came to, side by side.",
+        abstract: "Show the results of runs and sweeps side by side.",
         discussion: """
             Folders are those that `ride-sim run` and `ride-sim sweep` left. In the terminal there \
             are the figures, a histogram of the waits and what drivers did; with -o everything is \

@@ -8,7 +8,7 @@ import RideScenario
 struct CalibrateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calibrate",
-        abstract: "Make a scenario of a table of trips, and say how well it fits.",
+        abstract: "Make a scenario from a table of trips, and say how well it fits.",
         discussion: """
             The table is read as demand.table is (docs/SCENARIOS.md); --set has the keys of that \
             section, such as layout=nyc_tlc or columns.time_s=pickup_time, and --column says which \

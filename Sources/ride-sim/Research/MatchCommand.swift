@@ -7,7 +7,7 @@ import RideMap
 struct MatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "match",
-        abstract: "Find the streets that traces of points were driven on.",
+        abstract: "Match traces of points to the streets they follow.",
         discussion: """
             The table has the columns lat and lon, and trace where it holds several, each in its \
             own order; - is the standard input. The result has a line for each point that counts: \

@@ -6,7 +6,7 @@ import RideMap
 struct WaysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ways",
-        abstract: "Write the ways of a run's cars as GeoJSON.",
+        abstract: "Write the routes of a run's cars as GeoJSON.",
         discussion: """
             Takes a folder that `ride-sim run` left and writes a line for each way of a car: to a \
             pick-up, with a passenger, or without a ride. kepler.gl plays the file as trips, QGIS \

@@ -18,7 +18,7 @@ import RideWeb
 /// `ride-sim serve`: the engine that the apps talk to.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Hold a city and serve passengers and drivers.")
+        commandName: "serve", abstract: "Run a city and serve its passengers and drivers.")
 
     @Option(help: "A scenario file, or the name of one that comes with the product.")
     var scenario = "la-serena-live"

@@ -5,7 +5,7 @@ import RideScenario
 struct SweepCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sweep",
-        abstract: "Run a scenario with many settings and seeds, and compare what comes of it.",
+        abstract: "Run a scenario with many settings and seeds, and compare the results.",
         discussion: """
             The plan says which keys get which values, how many seeds each combination is run \
             with, and what is looked for; docs/SWEEPS.md describes it. Every run is kept in \
