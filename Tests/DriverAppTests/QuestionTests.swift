@@ -72,6 +72,6 @@ import Testing
         #expect(bench.text.contains("▸ Cancel: taking too long"))
         bench.announce(Scenes.atPickup)
         #expect(bench.text.contains("▸ Keep the ride"))
-        #expect(!bench.text.contains("it takes too long"))
+        #expect(!bench.text.contains("taking too long"))
     }
 }

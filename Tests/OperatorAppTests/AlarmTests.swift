@@ -135,7 +135,7 @@ import Testing
         var stage = try OperatorStage()
         try stage.callForHelp()
         try stage.press(.function(5), .function(6))
-        #expect(stage.text.contains("The person knows that you have seen the call."))
+        #expect(stage.text.contains("They know you have seen the call."))
         for index in stage.town.tickets.indices where stage.town.tickets[index].kind == "sos" {
             stage.town.tickets[index].state = "resolved"
         }

@@ -219,7 +219,7 @@ import Testing
         }
         _ = app.update(Input(at_ms: 0, .cityOpened(try World.shared().opened)))
         let screen = app.view(size: .smallest, glyphs: .braille)
-        #expect(screen.text.contains("is not the map that the service drives on"))
+        #expect(screen.text.contains("is not the map the service uses"))
         let effects = app.update(Input(at_ms: 0, .key(.char("q"))))
         #expect(effects.contains { if case .quit = $0 { true } else { false } })
     }

@@ -39,7 +39,7 @@ import Testing
             ),
             (
                 "en", HistoryDoubtView(agrees_until_ms: nil, seen: 1_000),
-                ["The service does not have what apps have seen", "1,000 apps say so."]
+                ["The service's data differs from what apps have seen.", "1,000 apps say so."]
             ),
             (
                 "pt-BR", HistoryDoubtView(agrees_until_ms: nil, seen: 1),

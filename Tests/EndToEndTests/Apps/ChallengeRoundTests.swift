@@ -24,7 +24,7 @@ extension EndToEnd {
 
         private func bring(_ app: TestTerminal) throws {
             try app.press("b")
-            try app.see("bring in: Ride today")
+            try app.see("add: Ride today")
             try app.press("C-s")
             try app.see("Members")
         }
@@ -91,7 +91,7 @@ extension EndToEnd {
             try ana.see("Academy")
             try ana.press("y")
             try ana.see("How a ride goes")
-            try ana.see("the operator has put")
+            try ana.see("the operator adds to")
             try ana.press("n")
             try ana.see("New quiz")
             try ana.write("Capitals")

@@ -146,7 +146,7 @@ extension EndToEnd {
             try terminal.see("Acknowledge first")
             try terminal.see("! SOS Ana")
             try terminal.press("F6")
-            try terminal.see("The person knows that you have seen the call.")
+            try terminal.see("They know you have seen the call.")
             try shell.stage.wait("the banner to go") {
                 !terminal.rows[1].contains("calls for help")
             }

@@ -238,7 +238,7 @@ import Testing
             "account_blocked", "account blocked",
             "Your account is blocked. Write to support if this is a mistake."
         ),
-        ("something_new", "not to be had now", "Not to be had now."),
+        ("something_new", "not available now", "Not available now."),
     ]
 
     @Test("P3: a category that cannot be had says why", arguments: reasons)

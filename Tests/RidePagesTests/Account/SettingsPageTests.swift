@@ -88,7 +88,7 @@ import Testing
         #expect(stage.text.contains("No recent places are saved here."))
         #expect(stage.app.core.facts.places.recent == [])
         try stage.press(.char("r"))
-        #expect(stage.toasts.first == "There are none")
+        #expect(stage.toasts.first == "None saved")
     }
 
     @Test(arguments: Party.allCases) func theTourHasSixShortStops(role: Party) throws {

@@ -42,7 +42,7 @@ import Testing
         try stage.press(.function(2), .down, .enter)
         #expect(changed(stage).map(\.vehicle) == [DriverPeople.vehicle])
         #expect(changed(stage).first?.personal == nil)
-        #expect(stage.toasts.first?.contains("as soon as the operator has reviewed") == true)
+        #expect(stage.toasts.first?.contains("once the operator has reviewed") == true)
         #expect(stage.text.contains("Documents and car"))
         #expect(stage.text.contains("under review"))
     }
@@ -79,7 +79,7 @@ import Testing
         // It is sent at once: nothing else is missing.
         #expect(stage.calls.contains { $0 is SubmitApplication })
         #expect(engine.state == "pending")
-        #expect(stage.toasts.first?.contains("as soon as the operator has reviewed") == true)
+        #expect(stage.toasts.first?.contains("once the operator has reviewed") == true)
         #expect(stage.text.contains("Documents and car"))
     }
 

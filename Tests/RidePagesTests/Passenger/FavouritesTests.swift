@@ -107,7 +107,7 @@ import Testing
         wallet.refusals["wish.set"] = .refused("too_many_wishes")
         var stage = try stage(wallet)
         try stage.press(.char("v"), .down, .enter)
-        #expect(stage.text.contains("You can keep 50 drivers of one kind"))
+        #expect(stage.text.contains("Each list holds 50 drivers"))
         #expect(stage.toasts.isEmpty)
     }
 

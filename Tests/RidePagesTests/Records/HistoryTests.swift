@@ -266,7 +266,7 @@ import Testing
         var stage = try stage(RecordWorld.past(5))
         try stage.tap("/ filter")
         try stage.tap("‹ all        ›")
-        try stage.tap("Show these")
+        try stage.tap("Apply")
         #expect(asked(stage).last?.stage == .completed)
     }
 }

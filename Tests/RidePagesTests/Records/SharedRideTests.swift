@@ -155,7 +155,7 @@ import Testing
             return .failure(RecordWorld.error("no_such_code"))
         }
         try stage.pass(seconds: 1)
-        #expect(stage.text.contains("No ride is shared as QX7M2K9D."))
+        #expect(stage.text.contains("No ride has the code QX7M2K9D."))
         try stage.press(.ctrl("u"))
         try stage.press(.enter)
         #expect(stage.toasts == ["Type the code first"])

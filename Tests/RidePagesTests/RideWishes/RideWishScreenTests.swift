@@ -144,7 +144,7 @@ import Testing
         }
         try stage.press(.right, .ctrl("s"))
         #expect(sent == nil)
-        #expect(stage.text.contains("Add somebody below"))
+        #expect(stage.text.contains("Add someone below"))
         try stage.press(.tab)
         try stage.type("Ivo")
         try stage.press(.tab)
