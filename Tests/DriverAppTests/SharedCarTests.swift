@@ -25,7 +25,7 @@ import Testing
         _ = bench.takeEffects()
         bench.announce(Scenes.shared)
         let notes = bench.takeEffects().notes
-        #expect(notes.count == 1 && notes[0].hasPrefix("Bea rides along: "))
+        #expect(notes.count == 1 && notes[0].hasPrefix("Bea joins: "))
         #expect(!bench.text.contains("Collect"))
         bench.announce(Scenes.shared)
         #expect(bench.takeEffects().notes == [])
@@ -37,7 +37,7 @@ import Testing
         bench.announce(Scenes.shared)
         bench.announce(Scenes.driving)
         let told = bench.program.core.toasts.toasts.map(\.text)
-        #expect(told.contains("Bea is no longer riding along."))
+        #expect(told.contains("Bea is no longer sharing the car."))
     }
 
     @Test("what there is to collect of the first stays while the second is driven")

@@ -50,7 +50,7 @@ import Testing
         try journey.press(.char("d"))
         try see("You: this is where you stand", &journey)
         try see("Driver: free, and waiting", &journey)
-        try see("You: say where to", &journey)
+        try see("You: choose where to", &journey)
         try see("Driver: will see what the ride pays", &journey)
         try see("You: we ask the driver who can be here first", &journey)
         try journey.happens(

@@ -314,7 +314,7 @@ import Testing
         var journey = try Journey()
         let states: [(HelpCallView?, String)] = [
             (HelpCallView(ticket_id: 1, standing: .called), "Nobody has seen it yet"),
-            (HelpCallView(ticket_id: 1, standing: .seen), "has been seen"),
+            (HelpCallView(ticket_id: 1, standing: .seen), "saw your call"),
             (HelpCallView(ticket_id: 1, standing: .answered, answer: "We come"), "We come"),
         ]
         for (help, words) in states {

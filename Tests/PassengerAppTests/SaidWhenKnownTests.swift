@@ -50,7 +50,7 @@ import Testing
         #expect(!told(journey, "is arriving"))
         try journey.press(.char("x"), .down, .enter)
         #expect(journey.app.core.ride?.stage == .cancelled)
-        #expect(told(journey, "The ride is cancelled."))
+        #expect(told(journey, "You cancelled the ride."))
         #expect(!told(journey, "is here"))
     }
 

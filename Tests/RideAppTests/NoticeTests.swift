@@ -83,11 +83,11 @@ import Testing
         ),
         (
             notice("ticket_answered") { $0.subject = "Bag" },
-            "Support has written to you: Bag", "O suporte escreveu para você: Bag"
+            "Support wrote to you: Bag", "O suporte escreveu para você: Bag"
         ),
         (
             notice("help_seen"),
-            "Your call for help has been seen.", "Seu pedido de ajuda foi visto."
+            "The operator saw your call for help.", "Seu pedido de ajuda foi visto."
         ),
         (
             notice("invitation_rewarded"),
@@ -105,7 +105,7 @@ import Testing
         ),
         (
             notice("payment_failed"),
-            "A card could not be charged. Pay what is due before your next ride.",
+            "We could not charge a card. Pay what you owe before your next ride.",
             "Não foi possível cobrar um cartão. Pague o que falta antes da próxima corrida."
         ),
         (notice("bonus_reached"), nil, nil), (notice("tip_received") { $0.name = "A" }, nil, nil),

@@ -11,7 +11,7 @@ import Testing
         let words = try AppFiles.texts(language)["passenger.shareHow"]
         let seen =
             language == "en"
-            ? ["car", "driver", "who is riding", "from where", "to where"]
+            ? ["car", "driver", "rider", "pick-up", "destination"]
             : ["carro", "motorista", "quem viaja", "de onde", "para onde"]
         for what in seen { #expect(words.contains(what), "\(what)") }
     }

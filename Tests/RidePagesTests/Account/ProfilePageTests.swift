@@ -85,7 +85,7 @@ import Testing
     @Test(
         arguments: [
             ("wrong_password", "Wrong password."),
-            ("email_taken", "There is already an account with this e-mail."),
+            ("email_taken", "This e-mail already has an account."),
             ("try_again_later", "Too many attempts."),
         ])
     func aRefusedChangeStaysOnThePage(code: String, words: String) throws {

@@ -78,7 +78,7 @@ import Testing
         var stage = try PageStage(SignInPage(email: "ana@example.com"), state: nil) { _ in nil }
         try stage.type(AccountPeople.password)
         try stage.press(.enter)
-        #expect(stage.text.contains("Being sent"))
+        #expect(stage.text.contains("Sending"))
         try stage.loseEngine()
         try stage.engineReturns()
         try stage.pass(seconds: 1)

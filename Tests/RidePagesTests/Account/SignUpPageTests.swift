@@ -302,7 +302,7 @@ import Testing
         var stage = try PageStage(SignUpPage(), state: nil) { _ in nil }
         try AccountTyping.fillIn(&stage)
         try stage.press(.enter)
-        #expect(stage.text.contains("Being sent"))
+        #expect(stage.text.contains("Sending"))
         try stage.press(.enter, .enter)
         #expect(signUps(stage).count == 1)
         stage.answer = { Self.welcome($0) }

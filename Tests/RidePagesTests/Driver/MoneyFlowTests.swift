@@ -75,7 +75,7 @@ import Testing
         let stage = try PageStage(FinancePage(), state: .luis) { call in
             call is GetFinance ? .success(known) : nil
         }
-        let words = "What you owe the platform is paid first"
+        let words = "What you owe the platform comes off first"
         #expect(stage.text.contains(words) == isSaid, "\(stage.text)")
     }
 

@@ -82,7 +82,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("f", "Ana is asked first when nearby."), ("v", "We will not send you Ana again."),
+            ("f", "If Ana is near, we ask them first."), ("v", "We will not send you Ana again."),
             ("x", "Ana is no longer a favourite or avoided."),
         ] as [(Unicode.Scalar, String)]) func theChangeIsSaid(key: Unicode.Scalar, words: String)
         throws

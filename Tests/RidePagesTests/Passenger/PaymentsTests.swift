@@ -139,8 +139,8 @@ import Testing
             return
         }
         #expect(asked.card_id == card)
-        #expect(stage.toasts == ["Paid. Nothing more is due."])
-        #expect(stage.text.contains("Nothing is due."))
+        #expect(stage.toasts == ["Paid. You owe nothing."])
+        #expect(stage.text.contains("You owe nothing."))
     }
 
     @Test func enterPaysWhatIsDue() throws {
@@ -189,7 +189,7 @@ import Testing
 
     @Test func whatIsDueComesAndGoesWithTheState() throws {
         var stage = try stage(wallet())
-        #expect(stage.text.contains("Nothing is due."))
+        #expect(stage.text.contains("You owe nothing."))
         try stage.tell { $0.due_minor = 700 }
         #expect(stage.text.contains("R$ 7,00 is due"))
     }
@@ -208,8 +208,8 @@ import Testing
         #expect(stage.text.contains("Then you owe"))
         try stage.press(.down, .enter)
         #expect((stage.calls.last as? PayDebt)?.card_id == 2)
-        #expect(stage.toasts == ["Paid. Nothing more is due."])
-        #expect(stage.text.contains("Nothing is due."))
+        #expect(stage.toasts == ["Paid. You owe nothing."])
+        #expect(stage.text.contains("You owe nothing."))
     }
 
     @Test("D9: a driver without a card adds one first")

@@ -72,7 +72,7 @@ import Testing
     @Test func aBookingIsGivenUpAfterAQuestion() throws {
         var stage = try stage(wallet([.booked(5, at: 600), .booked(6, at: 700)]))
         try stage.press(.down, .delete, .down, .enter)
-        #expect(stage.toasts == ["The booking has been cancelled."])
+        #expect(stage.toasts == ["You cancelled the booking."])
         #expect(stage.text.contains("1 ride"))
         #expect(stage.text.contains("today 18:00"))
     }
