@@ -10,23 +10,21 @@ extension RideService {
         for event in world.takeEvents() {
             switch event {
             case .requested(let id, let request, let ends, let at):
-                trips.open(Trip(id: id, request: request, requestedAt: at), ends: ends)
+                rides.trips.open(Trip(id: id, request: request, requestedAt: at), ends: ends)
                 changes.entries.append(.requested(id, request, ends, at: at))
                 changes.trips.insert(id)
                 touch(.passenger(request.passenger))
-                statistics.renew(dayNumber)
-                statistics.countRequest()
-                changes.keep(.statistics, "")
+                counts.count(on: dayNumber, &changes) { $0.countRequest() }
                 countForHours(request.pickup.coordinate, at: at)
             case .trip(let id, let event):
                 absorb(event, of: id)
             case .redirected(let id, let ends, let at):
-                trips.setEnds(ends, of: id)
+                rides.trips.setEnds(ends, of: id)
                 changes.entries.append(.redirected(id, ends, at: at))
                 changes.trips.insert(id)
             case .driver(let driver, let change, _):
                 changes.drivers.insert(driver)
-                if Population.isPerson(driver) { idleCars.forget() }
+                if Population.isPerson(driver) { counts.idleCars.forget() }
                 touch(.driver(driver))
                 followRide(of: driver)
                 if case .departed = change { remindOfBooking(driver) }
@@ -40,15 +38,15 @@ extension RideService {
     /// Takes those off the road who may work no longer. What follows from it comes after all that
     /// has happened so far, so it waits until that is taken over.
     private func sendHome() {
-        while let driver = leaving.min() {
-            leaving.remove(driver)
+        while let driver = drivers.leaving.min() {
+            drivers.leaving.remove(driver)
             stopWorking(driver)
         }
     }
 
     /// Applies an event of a ride and notes everything that follows from it.
     func absorb(_ event: TripEvent, of id: TripID) {
-        guard let (before, after) = trips.apply(event, to: id) else { return }
+        guard let (before, after) = rides.trips.apply(event, to: id) else { return }
         changes.entries.append(.event(id, event))
         changes.trips.insert(id)
         touch(.passenger(after.request.passenger))
@@ -90,12 +88,9 @@ extension RideService {
 
     /// Keeps the figures of a driver who is a person, and of the city's day.
     private func count(_ event: TripEvent, before: Trip, after: Trip) {
-        statistics.renew(dayNumber)
-        let counted = statistics
-        statistics.count(event, requestedAt: after.requestedAt)
-        if statistics != counted { changes.keep(.statistics, "") }
+        counts.count(on: dayNumber, &changes) { $0.count(event, requestedAt: after.requestedAt) }
         let isAnswered = before.stage == .offered && after.stage != .offered
-        let isFromBefore = isAnswered && offersFromBefore.remove(after.id) != nil
+        let isFromBefore = isAnswered && rides.offersFromBefore.remove(after.id) != nil
         switch event.change {
         case .offered(let driver, _):
             countToday(driver) { $0.offers += 1 }
@@ -104,9 +99,9 @@ extension RideService {
         case .withdrawn(let driver, let reason):
             if reason == .engine { tellOfTakingOver(before, from: driver, byOperator: false) }
             if isOwnDoing(of: driver, reason) { countToday(driver) { $0.givenBack += 1 } }
-            if isPastWorking(driver) { leaving.insert(driver) }
+            if isPastWorking(driver) { drivers.leaving.insert(driver) }
         case .declined(let driver):
-            if taking == driver { uncountOffer(before) }
+            if drivers.taking == driver { uncountOffer(before) }
         case .offerExpired:
             if isFromBefore { uncountOffer(before) }
         case .cancelled, .becameUnserved:
@@ -120,7 +115,7 @@ extension RideService {
 
     /// Whether a ride was given back by the driver, and not taken by the engine or an operator.
     func isOwnDoing(of driver: DriverID, _ reason: CancellationReason) -> Bool {
-        reason != .engine && taking != driver
+        reason != .engine && drivers.taking != driver
     }
 
     /// An offer that ends before its driver has answered was none.
@@ -142,28 +137,28 @@ extension RideService {
         changes.finished.insert(trip.id)
         let passenger = Actor.passenger(trip.request.passenger)
         let driver = trip.assignment.map { Actor.driver($0.driver) }
-        let people = [passenger, driver].compactMap { $0 }.filter(\.isPerson)
-        guard !people.isEmpty else {
+        let persons = [passenger, driver].compactMap { $0 }.filter(\.isPerson)
+        guard !persons.isEmpty else {
             forget(trip)
             return
         }
         bill(trip)
-        attempts.endRequest(.ride(trip.id), isServed: trip.stage == .completed)
+        people.attempts.endRequest(.ride(trip.id), isServed: trip.stage == .completed)
         switch trip.state {
         case .completed: break
         case .requested, .offered, .accepted, .arrived, .inProgress, .cancelled, .unserved:
-            promotions.giveBack(of: trip.id, &changes)
+            money.promotions.giveBack(of: trip.id, &changes)
         }
-        codes.endSharing(of: trip, at: wall, &changes)
-        for person in people { show(trip, to: person) }
+        rides.codes.endSharing(of: trip, at: wall, &changes)
+        for person in persons { show(trip, to: person) }
         if case .completed = trip.state { settle(trip, passenger: passenger, driver: driver) }
-        if case .driver(let id) = driver, isPastWorking(id) { leaving.insert(id) }
+        if case .driver(let id) = driver, isPastWorking(id) { drivers.leaving.insert(id) }
     }
 
     /// Whether a driver was blocked, signed out or sent back to the application while on a ride, or
     /// has worked as long as the country allows.
     private func isPastWorking(_ driver: DriverID) -> Bool {
-        guard let account = accounts[.driver(driver)] else { return false }
+        guard let account = people.accounts[.driver(driver)] else { return false }
         return !account.status.isActive || !account.isSignedIn(at: wall)
             || account.driver.application?.mayGoOnline == false || hoursAreOver(of: driver)
     }
@@ -177,12 +172,12 @@ extension RideService {
 
     /// Makes a ride that has ended the one on this person's screen, until it is dismissed.
     private func show(_ trip: Trip, to person: Actor) {
-        guard let account = accounts[person] else { return }
+        guard let account = people.accounts[person] else { return }
         if let previous = account.currentTrip {
-            trips.dismiss(previous)
+            rides.trips.dismiss(previous)
             changes.finished.insert(previous)
         }
-        trips.keepOpen(trip.id)
+        rides.trips.keepOpen(trip.id)
         change(person) { account in
             account.currentTrip = trip.id
             guard case .completed = trip.state else { return }
@@ -243,7 +238,7 @@ extension RideService {
             case .passenger: .driver(driver)
             case .driver: .passenger(after.request.passenger)
             }
-        ratings.count(
+        people.ratings.count(
             rating.stars, of: rated, replacing: completion.rating(by: party)?.stars,
             from: ratingAverage(of: rated), &changes)
         let said = completion.rating(by: party)?.compliments ?? []
@@ -253,7 +248,7 @@ extension RideService {
 
     /// What others see as the rating of somebody.
     func ratingAverage(of actor: Actor) -> RatingAverage {
-        if let known = ratings.average(of: actor) { return known }
+        if let known = people.ratings.average(of: actor) { return known }
         return actor.isPerson ? RatingAverage() : simulated.rating(of: actor)
     }
 }

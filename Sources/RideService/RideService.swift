@@ -1,4 +1,3 @@
-import RideAcademy
 import RideAccounts
 import RideCore
 import RideFares
@@ -15,66 +14,24 @@ import RideSim
 /// If saving fails, what memory holds is ahead of the disk; the host then makes a new service
 /// from what the store has.
 public final class RideService {
-    /// The streets.
-    public let city: City
     /// What the engine was started with.
     public let settings: ServiceSettings
     /// The moment on the wall's clock, as the host said last.
     public private(set) var wall: WallTime
-    /// Whose money is whose.
-    public internal(set) var ledger: Ledger
     var world: World
-    var trips: TripCache
-    var accounts: Accounts
-    var attempts = AttemptBudgets()
-    var support = Support()
-    var bookings = Bookings()
-    var promotions = Promotions()
-    var charges: CardCharges
-    var ratings: Ratings
-    var acquaintances: Acquaintances
-    var ownPocket: OwnPocket
-    var quotes = HeldQuotes()
-    var codes = RideCodes()
-    var bikes = Bikes()
-    var mail: Mail
-    var talk = SimulatedTalk()
-    var published = Published()
-    var operatorJournal = OperatorJournal()
-    var witnesses = Witnesses()
-    var savedSurge = SavedSurge()
-    var statistics = DayStatistics()
-    var usual = UsualDemand()
-    var challenges = Challenges()
-    var academy = Academy()
-    /// What can be asked about the map; made when the first asks.
-    lazy var streetSubjects = StreetSubjects(of: city)
-    var streetQuizzes = StreetQuizzes()
-    var searchNames = SearchNames()
-    var stationOrders = StationOrders()
-    var idleCars = IdleCars()
-    /// The city's time in the last batch.
-    var savedTime = Instant.start
-    var journal: CommandJournal
-    var changes = PendingChanges()
-    /// The first entry of the ledger in the batch that was taken last; nil where it has none.
-    private var firstEntryTaken: LedgerTransactionID?
     var random: any RandomNumberGenerator
-    let simulated: SimulatedPeople
-    /// Rides with an offer that was made before the engine was started: one that its driver does
-    /// not answer was none.
-    var offersFromBefore: Set<TripID> = []
-    /// Drivers who may work no longer and whose ride has just ended.
-    var leaving: Set<DriverID> = []
-    /// Whoever is blocked and still in the ride that was under way.
-    var onLastRide: Set<Actor> = []
-    /// The driver from whom the engine or an operator takes something at this moment.
-    var taking: DriverID?
-    /// Drivers whose break begins once their ride is over.
-    var lastRides: Set<DriverID> = []
-    var hourAlarms = HourAlarms()
-    /// Cars on their way with or to a person, and not where they are to stop yet.
-    var approaches = Approaches()
+
+    // The rooms; their order is written in `rooms`.
+    let money: MoneyRoom
+    let rides: RidesRoom
+    let cycling = CyclingRoom()
+    let goals = GoalsRoom()
+    let drivers: DriversRoom
+    let people: PeopleRoom
+    let counts = CountsRoom()
+    let learning: LearningRoom
+    let office = OfficeRoom()
+    let saving: SavingRoom
 
     /// An engine that goes on from what was saved.
     ///
@@ -90,31 +47,35 @@ public final class RideService {
         wall: WallTime = .epoch, processor: any CardProcessor = SimulatedProcessor(),
         random: any RandomNumberGenerator
     ) throws(DamagedLedger) {
-        ledger = try Ledger(rules: settings.market.ledger, replaying: contents.ledger)
+        money = try MoneyRoom(settings.market, contents.ledger, processor)
         self.wall = wall
-        self.city = city
         let settings = settings.lasting(contents)
         self.settings = settings
         self.random = random
-        simulated = SimulatedPeople(seed: settings.rules.seed)
         world = World(
             city: city, rules: settings.stretchedRules, drivers: settings.drivers,
             demand: settings.demand, startingAt: contents.now ?? .start,
             firstTrip: contents.nextTrip, speeds: settings.speeds,
             shiftsRepeatAfter: settings.shiftsRepeatAfter)
-        accounts = Accounts(contents.accounts)
-        trips = TripCache(contents.trips)
-        ratings = Ratings(contents.ratings)
-        acquaintances = Acquaintances(contents.ledger)
-        ownPocket = OwnPocket(contents.ledger)
-        charges = CardCharges(processor)
-        mail = Mail(after: contents.outboxCount)
-        journal = CommandJournal(contents.commands)
-        savedTime = world.now
-        if contents.now == nil, settings.rules.calendar.dates != nil { changes.keep(.calendar, "") }
+        rides = RidesRoom(contents.trips, settings.market.reservations)
+        drivers = DriversRoom(contents.ledger)
+        people = PeopleRoom(contents.accounts, contents.ratings)
+        learning = LearningRoom(city)
+        saving = SavingRoom(contents, at: world.now, dates: settings.rules.calendar.dates)
         restore(contents)
-        if settings.hasExampleQuiz { offerExampleQuiz() }
         openBikes(contents.bikes)
+    }
+
+    /// The streets.
+    public var city: City { world.city }
+
+    /// Whose money is whose.
+    public var ledger: Ledger { _read { yield money.ledger } }
+
+    /// What has changed and is neither saved nor told yet: every room adds to it.
+    var changes: PendingChanges {
+        _read { yield saving.changes }
+        _modify { yield &saving.changes }
     }
 
     /// The present moment in the city.
@@ -162,26 +123,15 @@ public final class RideService {
     public func takeChanges() -> ServiceChanges? {
         guard !changes.isEmpty else { return nil }
         defer { changes = PendingChanges() }
-        var batch = SaveBatch()
-        batch.now = world.now
-        savedTime = world.now
+        var batch = saving.batch(at: now, wall)
         batch.nextTrip = world.nextTripNumber
         batch.cityChecksum = city.checksum
-        batch.entries = changes.entries
-        (batch.forgottenCommands, batch.commands) = commandsToSave()
-        batch.forgotten = changes.forgotten
-        batch.dropsCars = changes.dropsCars
-        batch.trips = changes.trips.sorted().compactMap { trips.stored($0) }
+        batch.trips = changes.trips.sorted().compactMap { rides.trips.stored($0) }
         batch.cars = changes.drivers.sorted().compactMap { world.car(of: $0) }
-        batch.accounts = changes.accounts.sorted().compactMap { accounts[$0] }
+        batch.accounts = changes.accounts.sorted().compactMap { people.accounts[$0] }
         batch.ratings = changes.rated.sorted().compactMap { actor in
-            ratings.average(of: actor).map { RatingRecord(actor: actor, average: $0) }
+            people.ratings.average(of: actor).map { RatingRecord(actor: actor, average: $0) }
         }
-        batch.ledger = changes.ledger
-        firstEntryTaken = changes.ledger.first?.id
-        batch.outbox = changes.outbox
-        batch.erased = changes.erased.map { Erasure(person: $0, at: wall) }
-        batch.isDue = changes.isDue
         for name in changes.records.sorted() {
             if let record = record(name) {
                 batch.records.append(record)
@@ -189,35 +139,21 @@ public final class RideService {
                 batch.dropped.append(name)
             }
         }
-        batch.bikes = bikes.batch(of: changes.bikes)
-        trips.closeRound(finished: changes.finished, changed: changes.trips)
+        batch.bikes = cycling.bikes.batch(of: changes.bikes)
+        rides.trips.closeRound(finished: changes.finished, changed: changes.trips)
         return ServiceChanges(
             batch: batch, touched: changes.touches.keys.sorted(), notices: changes.notices,
             alerts: changes.alerts, endedSessions: changes.endedSessions)
     }
 
     /// The first entry of the ledger that the store may not have yet; nil where it has all.
-    public var firstUnsavedEntry: LedgerTransactionID? {
-        firstEntryTaken ?? changes.ledger.first?.id
-    }
-
-    /// Names that the store is to forget, and then the commands that it is to keep: whatever was
-    /// forgotten in the round in which it came is not saved.
-    private func commandsToSave() -> (forgotten: [CommandRecord], kept: [CommandRecord]) {
-        let forgotten = journal.takeForgotten()
-        guard !forgotten.isEmpty else { return ([], changes.commands) }
-        var seen: Set<CommandRecord> = []
-        let kept = changes.commands.reversed().filter { record in
-            let name = CommandRecord(actor: record.actor, id: record.id, fingerprint: 0)
-            return seen.insert(name).inserted
-                && journal.find(record.actor, record.id, fingerprint: record.fingerprint) != .new
-        }
-        return (forgotten, kept.reversed())
-    }
+    public var firstUnsavedEntry: LedgerTransactionID? { saving.firstUnsavedEntry }
 
     /// Goes on with what was tried at another engine, in whose place this one comes: a round that
     /// could not be saved gives nobody new attempts.
-    public func takeOver(attemptsOf other: RideService) { attempts = other.attempts }
+    public func takeOver(attemptsOf other: RideService) {
+        people.attempts = other.people.attempts
+    }
 
     /// How often a person's state has changed since `takeChanges`: as long as this stays, what the
     /// person was told then is the state.

@@ -19,24 +19,17 @@ extension RideService {
     func academy(_ command: AcademyCommand, by actor: Actor) throws(ServiceRejection) {
         switch command {
         case .save(let id, let draft):
-            guard id != nil || accounts[actor]?.isGuest == false else {
+            guard id != nil || people.accounts[actor]?.isGuest == false else {
                 throw .rule(.onlyForAccounts)
             }
-            _ = try academy.save(id, draft, by: actor, &changes)
+            _ = try learning.academy.save(id, draft, by: actor, &changes)
         case .perform(let command, let id):
-            try academy.perform(command, on: id, by: actor, &changes)
-        case .remove(let id): try academy.remove(id, by: actor, &changes)
+            try learning.academy.perform(command, on: id, by: actor, &changes)
+        case .remove(let id): try learning.academy.remove(id, by: actor, &changes)
         case .play(let id, let game):
-            try academy.take(game, of: id, by: actor, at: now, &changes)
+            try learning.academy.take(game, of: id, by: actor, at: now, &changes)
         case .takeLicence(let attempt, let answers): try take(answers, of: attempt, by: actor)
         }
-    }
-
-    /// Puts the operator's example into the academy, where every city has it.
-    func offerExampleQuiz() {
-        do throws(AcademyRejection) {
-            try academy.offer(ExampleQuiz.draft(in: .english), &changes)
-        } catch { preconditionFailure("the example is refused: \(error.rawValue)") }
     }
 
     /// A version of a quiz as somebody reads it: the operator's in the language of the app.
@@ -54,38 +47,30 @@ extension RideService {
     public func quizzes(
         for actor: Actor, before last: QuizID? = nil, limit: Int = .max
     ) -> [Quiz] {
-        academy.quizzes(for: actor, before: last, limit: limit)
+        learning.academy.quizzes(for: actor, before: last, limit: limit)
     }
 
     /// The newest quiz that somebody has made; nil for none.
-    public func newestQuiz(of actor: Actor) -> QuizID? { academy.newest(of: actor) }
+    public func newestQuiz(of actor: Actor) -> QuizID? { learning.academy.newest(of: actor) }
 
     /// One that somebody sees.
     ///
     /// - Throws: `no_such_quiz`.
     public func quiz(_ id: QuizID, for actor: Actor) throws(ServiceRejection) -> Quiz {
-        try academy.quiz(id, for: actor)
+        try learning.academy.quiz(id, for: actor)
     }
 
     /// The games of a quiz, in the order in which they came.
-    public func games(of quiz: QuizID) -> [QuizGame] { academy.games(of: quiz) }
+    public func games(of quiz: QuizID) -> [QuizGame] { learning.academy.games(of: quiz) }
 
     /// The games of a quiz that somebody has played, in the order in which they came.
     public func games(of quiz: QuizID, by actor: Actor) -> [QuizGame] {
-        academy.games(of: quiz, by: actor)
+        learning.academy.games(of: quiz, by: actor)
     }
 
     /// The points that somebody has for quizzes.
-    public func academyPoints(of actor: Actor) -> Int { academy.points(of: actor) }
+    public func academyPoints(of actor: Actor) -> Int { learning.academy.points(of: actor) }
 
-    /// Takes over what was saved of challenges and academy.
-    func restoreGrowth(_ records: [StoredRecord]) {
-        challenges.restore(
-            records.compactMap { if case .challenge(let record) = $0 { record } else { nil } })
-        academy.restore(
-            records.compactMap { if case .academy(let record) = $0 { record } else { nil } })
-        challenges.resume(at: now, challengeCalendar)
-    }
 }
 
 extension AcademyRejection: NamedRejection {}
@@ -126,8 +111,8 @@ struct StreetQuizzes: Sendable {
 extension RideService {
     /// Questions made from the streets of the city; the same for the same seed.
     public func streetQuestions(_ count: Int, seed: UInt64) -> [StreetQuestion] {
-        let subjects = streetSubjects
-        return streetQuizzes.questions(count, seed: seed) {
+        let subjects = learning.subjects
+        return learning.quizzes.questions(count, seed: seed) {
             StreetKnowledge(of: city, subjects: subjects) { from, to in
                 self.world.drivingTime(from: from, to: to)?.milliseconds
             }.questions(count, seed: seed)
@@ -148,7 +133,7 @@ extension RideService {
         guard let rule = settings.market.identity.licenceQuiz, hasStreetQuestions else {
             return nil
         }
-        let licence = academy.licence(
+        let licence = learning.academy.licence(
             of: driver, in: city.name, seed: UInt64.random(in: .min ... .max, using: &random),
             &changes)
         let questions = streetQuestions(rule.questions, seed: licence.seed)
@@ -160,11 +145,11 @@ extension RideService {
     /// where it does not ask.
     public func hasLicence(_ driver: DriverID) -> Bool? {
         guard settings.market.identity.licenceQuiz != nil, hasStreetQuestions else { return nil }
-        return academy.hasLicence(driver, in: city.name)
+        return learning.academy.hasLicence(driver, in: city.name)
     }
 
     /// Whether the map has anything to ask about: of a city without names nobody is asked.
-    private var hasStreetQuestions: Bool { !streetSubjects.isEmpty }
+    private var hasStreetQuestions: Bool { !learning.subjects.isEmpty }
 
     private func take(
         _ answers: [Answer], of attempt: Int, by actor: Actor
@@ -179,6 +164,6 @@ extension RideService {
                 answers, of: attempt, asked: questions.map(\.question), needed: needed, at: now,
                 next: next)
         }
-        academy.keep(licence, &changes)
+        learning.academy.keep(licence, &changes)
     }
 }

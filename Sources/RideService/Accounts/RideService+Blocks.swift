@@ -16,7 +16,7 @@ extension RideService {
     func block(
         _ actor: Actor, _ command: AccountCommand, by user: UInt32?
     ) throws(ServiceRejection) {
-        guard let account = accounts[actor] else { throw .rule(.noSuchPerson) }
+        guard let account = people.accounts[actor] else { throw .rule(.noSuchPerson) }
         let status = try ruled { () throws(AccountRejection) in
             try account.status.after(command, at: wall)
         }
@@ -29,7 +29,7 @@ extension RideService {
         endWhatIsNotBegun(by: actor)
         // Apps that are connected stay so, to show why; none can come back without the password.
         guard isOnRide(actor) else { return change(actor) { $0.sessions = [] } }
-        onLastRide.insert(actor)
+        people.onLastRide.insert(actor)
         change(actor) { account in
             for place in account.sessions.indices { account.sessions[place].bindToRide() }
         }
@@ -51,7 +51,7 @@ extension RideService {
 
     /// Whoever may go on is not signed out at the end of the ride.
     private func release(_ actor: Actor) {
-        guard onLastRide.remove(actor) != nil else { return }
+        guard people.onLastRide.remove(actor) != nil else { return }
         change(actor) { account in
             for place in account.sessions.indices { account.sessions[place].releaseFromRide() }
         }
@@ -68,8 +68,8 @@ extension RideService {
 
     /// Signs those out of whom a block has left the sessions of a ride, once it is over.
     func endSessionsOfRides() {
-        for actor in onLastRide.sorted() where !isOnRide(actor) {
-            onLastRide.remove(actor)
+        for actor in people.onLastRide.sorted() where !isOnRide(actor) {
+            people.onLastRide.remove(actor)
             change(actor) { $0.sessions.removeAll { $0.lastsForRide == true } }
         }
     }
@@ -77,10 +77,10 @@ extension RideService {
     /// Finds again, after a restart, whose sessions end with the ride, and ends those of rides that
     /// the restart did not bring back.
     func resumeLastRides() {
-        let bound = accounts.all(on: nil).filter { account in
+        let bound = people.accounts.all(on: nil).filter { account in
             account.sessions.contains { $0.lastsForRide == true }
         }
-        onLastRide = Set(bound.map(\.actor))
+        people.onLastRide = Set(bound.map(\.actor))
         endSessionsOfRides()
     }
 }

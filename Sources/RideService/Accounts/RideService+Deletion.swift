@@ -13,24 +13,24 @@ extension RideService {
     /// - Throws: the first of `only_for_accounts`, `ride_not_over`, `payment_due`,
     ///   `balance_not_withdrawn`.
     public func checkDeletion(of actor: Actor) throws(ServiceRejection) {
-        guard let account = accounts[actor], !account.isGuest else {
+        guard let account = people.accounts[actor], !account.isGuest else {
             throw .rule(.onlyForAccounts)
         }
         guard liveTrip(of: actor) == nil else { throw .rule(.rideNotOver) }
         switch actor {
         case .passenger(let passenger):
-            guard bikes.current(of: passenger) == nil else { throw .rule(.rideNotOver) }
+            guard cycling.bikes.current(of: passenger) == nil else { throw .rule(.rideNotOver) }
             // Also a charge that is under way: it may yet fail.
-            guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
+            guard money.ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
         case .driver(let driver):
-            let balances = ledger.balances(of: driver)
+            let balances = money.ledger.balances(of: driver)
             guard balances.available + balances.owed >= .zero else { throw .rule(.paymentDue) }
             // What is too little for a withdrawal is given up; everything else is waited for.
-            let isBeingPaid = charges.ridesBeingPaid.contains {
-                trips.trip($0)?.assignment?.driver == driver
+            let isBeingPaid = money.charges.ridesBeingPaid.contains {
+                rides.trips.trip($0)?.assignment?.driver == driver
             }
             guard !isBeingPaid, balances.blocked == .zero,
-                balances.withdrawable < ledger.rules.minimumWithdrawal
+                balances.withdrawable < money.ledger.rules.minimumWithdrawal
             else { throw .rule(.balanceNotWithdrawn) }
         }
     }
@@ -41,41 +41,43 @@ extension RideService {
     /// - Throws: as `checkDeletion(of:)`.
     public func deleteAccount(of actor: Actor) throws(ServiceRejection) {
         try checkDeletion(of: actor)
-        guard let account = accounts[actor], let email = account.identity?.email else { return }
+        guard let account = people.accounts[actor], let email = account.identity?.email else {
+            return
+        }
         let left = account.erased(at: wall, home: settings.home)
         let say = account.language
         // Whoever took the account over cannot do it in secret.
         post(
             to: email, subject: say("Your account was deleted", "Sua conta foi excluída"),
             body: say(
-                "Nothing can be done with it any more. If it was not you, write to support.",
+                "Nothing can be done with it any more. If it was not you, write to office.support.",
                 "Não é mais possível usá-la. Se não foi você, escreva ao suporte."))
         if let trip = account.currentTrip {
-            trips.dismiss(trip)
+            rides.trips.dismiss(trip)
             changes.finished.insert(trip)
         }
         switch actor {
         case .passenger(let passenger):
-            quotes.drop(passenger)
-            bookings.erase(passenger, &changes)
-            bikes.erase(passenger, &changes)
+            rides.quotes.drop(passenger)
+            rides.bookings.erase(passenger, &changes)
+            cycling.bikes.erase(passenger, &changes)
         case .driver(let driver):
             stopWorking(driver)
-            codes.endBoarding(with: driver, &changes)
+            rides.codes.endBoarding(with: driver, &changes)
             forgetWishes(for: driver)
         }
-        support.erase(actor, &changes)
-        challenges.erase(actor, at: now, challengeCalendar, &changes)
-        academy.erase(actor, &changes)
-        trips.erase(actor)
-        codes.erase(actor)
+        office.support.erase(actor, &changes)
+        goals.challenges.erase(actor, at: now, challengeCalendar, &changes)
+        learning.academy.erase(actor, &changes)
+        rides.trips.erase(actor)
+        rides.codes.erase(actor)
         change(actor) { $0 = left }
         changes.erased.append(actor)
     }
 
     /// Nobody prefers or avoids a driver who is no more.
     private func forgetWishes(for driver: DriverID) {
-        for account in accounts.all(on: .passenger)
+        for account in people.accounts.all(on: .passenger)
         where account.wishes.favourites.contains(driver) || account.wishes.avoided.contains(driver)
         {
             change(account.actor) { account in

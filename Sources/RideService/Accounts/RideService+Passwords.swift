@@ -10,10 +10,10 @@ extension RideService {
     ) throws(ServiceRejection) {
         guard let address = try? EmailAddress(email) else { return }
         let name = AttemptBudgets.Holder.address(SignInName(role, address))
-        try attempts.take(.recovery, of: [name] + holders(nil, peer), at: wall)
+        try people.attempts.take(.recovery, of: [name] + holders(nil, peer), at: wall)
         changes.isDue = true
-        guard let actor = accounts.actor(role, address),
-            let own = accounts[actor]?.identity?.email
+        guard let actor = people.accounts.actor(role, address),
+            let own = people.accounts[actor]?.identity?.email
         else { return }
         let code = RecoveryCode(using: &random)
         change(actor) { $0.recovery.send(hash: CodeDigest.of(code.text), at: wall) }
@@ -54,15 +54,15 @@ extension RideService {
     public func prepareReset(
         role: Party, email: String, code: String, password: String, peer: Peer
     ) throws(ServiceRejection) -> PasswordReset {
-        try attempts.take(.password, of: holders(nil, peer), at: wall)
+        try people.attempts.take(.password, of: holders(nil, peer), at: wall)
         let chosen = try ruled { () throws(PasswordRejection) in
             try Password(chosen: password, own: [email])
         }
         let normal = (try? RecoveryCode(code))?.text ?? ""
-        let actor = (try? EmailAddress(email)).flatMap { accounts.actor(role, $0) }
+        let actor = (try? EmailAddress(email)).flatMap { people.accounts.actor(role, $0) }
             .flatMap { isRight(normal, of: $0) ? $0 : nil }
         changes.isDue = true
-        if let actor, let name = accounts[actor]?.name.text {
+        if let actor, let name = people.accounts[actor]?.name.text {
             _ = try ruled { () throws(PasswordRejection) in
                 try Password(chosen: password, own: [email, name])
             }
@@ -72,7 +72,7 @@ extension RideService {
 
     /// Tries a code; a wrong one is counted.
     private func isRight(_ code: String, of actor: Actor) -> Bool {
-        guard var recovery = accounts[actor]?.recovery else { return false }
+        guard var recovery = people.accounts[actor]?.recovery else { return false }
         let outcome = recovery.check(hash: CodeDigest.of(code), at: wall)
         change(actor) { $0.recovery = recovery }
         return outcome == .accepted
@@ -84,7 +84,7 @@ extension RideService {
     public func finishReset(
         _ reset: PasswordReset, key: [UInt8]
     ) throws(ServiceRejection) -> OpenSession {
-        guard let actor = reset.actor, var recovery = accounts[actor]?.recovery,
+        guard let actor = reset.actor, var recovery = people.accounts[actor]?.recovery,
             let hash = reset.task.hash(key)
         else { throw .rule(.wrongCode) }
         let outcome = recovery.present(hash: CodeDigest.of(reset.code), at: wall)
@@ -115,7 +115,7 @@ extension RideService {
         peer: Peer? = nil
     ) throws(ServiceRejection) -> AccountUpdate {
         guard check(actor, key: key) else { throw .rule(.wrongPassword) }
-        guard let account = accounts[actor], let identity = account.identity else {
+        guard let account = people.accounts[actor], let identity = account.identity else {
             throw .rule(.onlyForAccounts)
         }
         var newEmail: EmailAddress?
@@ -149,7 +149,7 @@ extension RideService {
     public func finishUpdate(
         of actor: Actor, _ update: AccountUpdate, key: [UInt8]?, tokenHash: [UInt8]
     ) throws(ServiceRejection) {
-        guard let before = accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
+        guard let before = people.accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
         let say = letterLanguage(of: actor)
         if let email = update.email, email != before.email {
             try checkFree(email, for: actor.party)
@@ -159,7 +159,7 @@ extension RideService {
                 subject: say("Your e-mail address was changed", "Seu e-mail foi alterado"),
                 body: say(
                     "From now on this account is reached at another address. If it was not "
-                        + "you, write to support.",
+                        + "you, write to office.support.",
                     "De agora em diante esta conta tem outro endereço. Se não foi você, "
                         + "escreva ao suporte."))
         }
@@ -171,7 +171,7 @@ extension RideService {
         }
         renewAccountSection(of: actor)
         if hash != nil {
-            let own = accounts.session(of: actor, connectedBy: tokenHash)
+            let own = people.accounts.session(of: actor, connectedBy: tokenHash)
             change(actor) { account in account.sessions = own.map { [account.sessions[$0]] } ?? [] }
             post(
                 to: update.email ?? before.email,

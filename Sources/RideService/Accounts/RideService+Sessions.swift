@@ -26,15 +26,15 @@ extension RideService {
         if let token { return try resumeSession(role: role, token: token) }
         let checkedName: PersonName
         do throws(TextRejection) { checkedName = try PersonName(name) } catch { throw .name(error) }
-        try attempts.take(.guest, of: holders(nil, peer), at: wall)
+        try people.attempts.take(.guest, of: holders(nil, peer), at: wall)
         let actor = try openAccount(role: role, name: checkedName)
         return newSession(of: actor)
     }
 
     private func resumeSession(role: Party, token: String) throws(ServiceRejection) -> OpenSession {
         guard let presented = Token(presented: token),
-            let actor = accounts.actor(presenting: presented.hash),
-            let account = accounts[actor],
+            let actor = people.accounts.actor(presenting: presented.hash),
+            let account = people.accounts[actor],
             let place = account.sessions.firstIndex(where: {
                 $0.standing(of: presented.hash, at: wall) != .unknown
             })
@@ -71,9 +71,11 @@ extension RideService {
     /// Signs the app out that is connected by this token. Where it is a driver's last, the driver
     /// goes offline, or does once the ride under way is over.
     public func closeSession(of actor: Actor, tokenHash: [UInt8]) {
-        guard let session = accounts.session(of: actor, connectedBy: tokenHash) else { return }
+        guard let session = people.accounts.session(of: actor, connectedBy: tokenHash) else {
+            return
+        }
         // An open offer is let go as by whoever goes offline.
-        if case .driver(let driver) = actor, accounts[actor]?.sessions.count == 1 {
+        if case .driver(let driver) = actor, people.accounts[actor]?.sessions.count == 1 {
             stopWorking(driver, isOwnDoing: true)
         }
         change(actor) { $0.sessions.remove(at: session) }
@@ -81,7 +83,9 @@ extension RideService {
 
     /// Counts the session of an app that is connected by this token as used at a moment.
     public func stillUses(_ actor: Actor, tokenHash: [UInt8], at time: WallTime) {
-        guard let session = accounts.session(of: actor, connectedBy: tokenHash) else { return }
+        guard let session = people.accounts.session(of: actor, connectedBy: tokenHash) else {
+            return
+        }
         change(actor) { $0.sessions[session].isInUse(at: time) }
     }
 
@@ -91,7 +95,7 @@ extension RideService {
     /// What counts is the beginning of the wall's day, when an engine that runs looks: one that is
     /// started later in the day leaves everybody as that one would have.
     func sendHomeSignedOut() {
-        for account in accounts.all(on: .driver)
+        for account in people.accounts.all(on: .driver)
         where !account.isSignedIn(at: wall.startOfDay) {
             guard case .driver(let driver) = account.actor,
                 world.car(of: driver).map({ $0.activity != .offline }) ?? false
@@ -103,20 +107,20 @@ extension RideService {
     /// Whether somebody who is connected by this token is still signed in. The session may have
     /// ended elsewhere: by another password, or by an operator.
     public func isAlive(session tokenHash: [UInt8]) -> Bool {
-        accounts.actor(connectedBy: tokenHash) != nil
+        people.accounts.actor(connectedBy: tokenHash) != nil
     }
 
     /// Whether the app with this token has to ask for the password again before something grave.
     public func needsPassword(_ actor: Actor, tokenHash: [UInt8]) -> Bool {
-        guard let account = accounts[actor],
-            let session = accounts.session(of: actor, connectedBy: tokenHash)
+        guard let account = people.accounts[actor],
+            let session = people.accounts.session(of: actor, connectedBy: tokenHash)
         else { return true }
         return account.sessions[session].needsPassword(at: wall)
     }
 
     /// Opens an account for somebody new: a guest until they sign up.
     func openAccount(role: Party, name: PersonName) throws(ServiceRejection) -> Actor {
-        let number = try accounts.newNumber(on: role)
+        let number = try people.accounts.newNumber(on: role)
         guard let place = firstPlace(of: role, number: number) else {
             throw .world(.notNearAStreet)
         }
@@ -133,7 +137,7 @@ extension RideService {
             world.join(driver, categories: Self.guestCategories, at: place.position)
             changes.drivers.insert(driver)
         }
-        accounts.save(
+        people.accounts.save(
             Account(
                 actor: actor, name: name, openedAt: wall, sessions: [], place: place.waypoint,
                 vehicle: vehicle), &changes)

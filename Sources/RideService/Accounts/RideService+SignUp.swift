@@ -70,7 +70,7 @@ extension RideService {
         let rules = settings.market.identity
         if let guest {
             guard guest.party == form.role else { throw .wrongRole }
-            guard accounts[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
+            guard people.accounts[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
         }
         let name: PersonName
         do throws(TextRejection) { name = try PersonName(form.name) } catch { throw .name(error) }
@@ -91,7 +91,7 @@ extension RideService {
         var invitedBy: Actor?
         if let referral = form.referral, !referral.isEmpty {
             let code = try ruled { () throws(ReferralRejection) in try ReferralCode(referral) }
-            guard accounts[code.owner]?.isGuest == false else {
+            guard people.accounts[code.owner]?.isGuest == false else {
                 throw .rule(
                     RuleRefusal(
                         code: ReferralRejection.wrongCheckSign.rawValue,
@@ -102,9 +102,9 @@ extension RideService {
         let holders = self.holders(guest, peer)
         try checkFree(email, for: form.role, askedBy: holders)
         if let guest {
-            try attempts.take(.signUp, of: [.account(guest)], at: wall)
+            try people.attempts.take(.signUp, of: [.account(guest)], at: wall)
         } else {
-            try attempts.take(.newAccount, of: holders, at: wall)
+            try people.attempts.take(.newAccount, of: holders, at: wall)
         }
         return SignUpDraft(
             role: form.role, name: name, email: email, phone: phone, taxID: taxID,
@@ -123,7 +123,7 @@ extension RideService {
         guard let hash = draft.task.hash(key) else { throw .rule(.tryAgainLater) }
         let actor: Actor
         if let guest {
-            guard accounts[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
+            guard people.accounts[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
             actor = guest
         } else {
             actor = try openAccount(role: draft.role, name: draft.name)
@@ -144,7 +144,9 @@ extension RideService {
     /// the password. The token of before is good until the new one is used, for the answer may not
     /// arrive.
     private func goOnWithSession(of actor: Actor) -> OpenSession {
-        guard var session = accounts[actor]?.sessions.last else { return newSession(of: actor) }
+        guard var session = people.accounts[actor]?.sessions.last else {
+            return newSession(of: actor)
+        }
         let token = Token(using: &random)
         session.replaceToken(session.tokenHash, with: token.hash, at: wall)
         session.passwordGiven(at: wall)
@@ -169,12 +171,12 @@ extension RideService {
     public func prepareSignIn(
         role: Party, email: String, password: String, peer: Peer
     ) throws(ServiceRejection) -> SignInAttempt {
-        try attempts.take(.password, of: holders(nil, peer), at: wall)
+        try people.attempts.take(.password, of: holders(nil, peer), at: wall)
         let presented = (try? Password(presented: password))?.bytes ?? []
         let address = try? EmailAddress(email)
-        if let address { try attempts.takeAttempt(at: SignInName(role, address), wall) }
-        guard let actor = address.flatMap({ accounts.actor(role, $0) }),
-            let identity = accounts[actor]?.identity
+        if let address { try people.attempts.takeAttempt(at: SignInName(role, address), wall) }
+        guard let actor = address.flatMap({ people.accounts.actor(role, $0) }),
+            let identity = people.accounts[actor]?.identity
         else {
             changes.isDue = true
             // A salt of its own for every name that nobody has, the same every time, would tell
@@ -197,10 +199,10 @@ extension RideService {
     private func takeAttempt(
         at actor: Actor, _ identity: Account.Identity
     ) throws(ServiceRejection) {
-        guard var throttle = accounts[actor]?.throttle, throttle.attempt(at: wall) else {
+        guard var throttle = people.accounts[actor]?.throttle, throttle.attempt(at: wall) else {
             throw .rule(.tryAgainLater)
         }
-        try attempts.takeAttempt(at: SignInName(actor.party, identity.email), wall)
+        try people.attempts.takeAttempt(at: SignInName(actor.party, identity.email), wall)
         change(actor) { $0.throttle = throttle }
     }
 
@@ -218,7 +220,8 @@ extension RideService {
 
     /// Compares a key with the password of somebody; the right one ends the count of failures.
     func check(_ actor: Actor, key: [UInt8]) -> Bool {
-        guard let identity = accounts[actor]?.identity, identity.password.matches(key: key) else {
+        guard let identity = people.accounts[actor]?.identity, identity.password.matches(key: key)
+        else {
             return false
         }
         forgetFailures(of: actor)
@@ -227,9 +230,9 @@ extension RideService {
 
     /// The right password was given, or another one is good from now on.
     func forgetFailures(of actor: Actor) {
-        guard let account = accounts[actor] else { return }
+        guard let account = people.accounts[actor] else { return }
         if let email = account.identity?.email {
-            attempts.succeeded(at: SignInName(actor.party, email))
+            people.attempts.succeeded(at: SignInName(actor.party, email))
         }
         if account.throttle != SignInThrottle() { change(actor) { $0.throttle.succeeded() } }
     }
@@ -240,7 +243,7 @@ extension RideService {
     public func prepareConfirmation(
         of actor: Actor, password: String
     ) throws(ServiceRejection) -> PasswordTask {
-        guard let identity = accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
+        guard let identity = people.accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
         try takeAttempt(at: actor, identity)
         return PasswordTask(
             parameters: identity.password.parameters,
@@ -255,14 +258,16 @@ extension RideService {
         of actor: Actor, tokenHash: [UInt8], key: [UInt8]
     ) throws(ServiceRejection) {
         guard check(actor, key: key) else { throw .rule(.wrongPassword) }
-        guard let session = accounts.session(of: actor, connectedBy: tokenHash) else { return }
+        guard let session = people.accounts.session(of: actor, connectedBy: tokenHash) else {
+            return
+        }
         change(actor) { $0.sessions[session].passwordGiven(at: wall) }
     }
 
     // MARK: Helpers
 
     func checkFree(_ email: EmailAddress, for role: Party) throws(ServiceRejection) {
-        guard accounts.actor(role, email) == nil else { throw .rule(.emailTaken) }
+        guard people.accounts.actor(role, email) == nil else { throw .rule(.emailTaken) }
     }
 
     /// The same for somebody who asks: to hear that an address is taken costs an attempt, so that
@@ -272,9 +277,9 @@ extension RideService {
     func checkFree(
         _ email: EmailAddress, for role: Party, askedBy holders: [AttemptBudgets.Holder]
     ) throws(ServiceRejection) {
-        try attempts.check(.takenAddress, of: holders, at: wall)
+        try people.attempts.check(.takenAddress, of: holders, at: wall)
         do throws(ServiceRejection) { try checkFree(email, for: role) } catch {
-            try attempts.take(.takenAddress, of: holders, at: wall)
+            try people.attempts.take(.takenAddress, of: holders, at: wall)
             throw error
         }
     }

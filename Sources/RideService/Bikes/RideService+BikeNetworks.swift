@@ -55,7 +55,7 @@ extension RideService {
     ) -> [NetworkNear] {
         let query = NameQuery(text)
         let all = bikeNetworks
-        let names = query.isEmpty ? [] : searchNames.networks(all)
+        let names = query.isEmpty ? [] : cycling.names.networks(all)
         return all.enumerated().compactMap { index, network -> ((Int, Double, Int), NetworkNear)? in
             guard isWanted(network), query.isEmpty || query.matches(names[index]) else {
                 return nil
@@ -78,5 +78,7 @@ extension RideService {
     }
 
     /// The ratings of a system.
-    public func rating(ofSystem code: String) -> RatingAverage { bikes.rating(ofSystem: code) }
+    public func rating(ofSystem code: String) -> RatingAverage {
+        cycling.bikes.rating(ofSystem: code)
+    }
 }

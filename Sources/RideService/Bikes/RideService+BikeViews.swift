@@ -13,17 +13,17 @@ extension RideService {
     }
 
     /// The bicycle system; nil where there is none.
-    public var bikeSystem: BikeSystem? { bikes.share?.system }
+    public var bikeSystem: BikeSystem? { cycling.bikes.share?.system }
 
     /// What is known of every station now, in the order of their numbers.
-    public var bikeStandings: [StationStanding] { bikes.share?.standings ?? [] }
+    public var bikeStandings: [StationStanding] { cycling.bikes.share?.standings ?? [] }
 
     /// The docks of a station and what stands in them; nil for one that is not there.
-    public func bikeDocks(of id: StationID) -> StationDocks? { bikes.share?.docks(of: id) }
+    public func bikeDocks(of id: StationID) -> StationDocks? { cycling.bikes.share?.docks(of: id) }
 
     /// What is known of a station now; nil for one that is not there.
     public func bikeStanding(of id: StationID) -> StationStanding? {
-        bikes.share?.standing(of: id)
+        cycling.bikes.share?.standing(of: id)
     }
 
     /// Some of the stations that are found, and how many there are.
@@ -41,7 +41,7 @@ extension RideService {
         near place: Coordinate, matching text: String = "",
         where isWanted: (StationStanding) -> Bool = { _ in true }
     ) -> [StationNear] {
-        guard let system = bikes.share?.system else { return [] }
+        guard let system = cycling.bikes.share?.system else { return [] }
         return order(of: system, from: place, matching: text).compactMap {
             near($0, of: system, isOwn: true)
         }
@@ -58,7 +58,7 @@ extension RideService {
         of other: BikeSystem?, near place: Coordinate, matching text: String,
         skip: Int, limit: Int, where isWanted: ((StationStanding) -> Bool)?
     ) -> StationPage {
-        guard let system = other ?? bikes.share?.system else {
+        guard let system = other ?? cycling.bikes.share?.system else {
             return StationPage(stations: [], total: 0)
         }
         let order = order(of: system, from: place, matching: text)
@@ -87,11 +87,11 @@ extension RideService {
         of system: BikeSystem, from place: Coordinate, matching text: String
     ) -> [StationOrders.Place] {
         let asked = StationOrders.Asked(system: system.code, from: place, text: text)
-        return stationOrders.order(asked, of: system.stations.count) {
+        return cycling.orders.order(asked, of: system.stations.count) {
             let query = NameQuery(text)
             var code: StationID?
             if case .station(let id)? = BikeCode(text) { code = id }
-            let names = query.isEmpty ? [] : searchNames.stations(of: system)
+            let names = query.isEmpty ? [] : cycling.names.stations(of: system)
             return system.stations.enumerated().compactMap { index, station in
                 guard query.isEmpty || station.id == code || query.matches(names[index]) else {
                     return nil
@@ -111,7 +111,9 @@ extension RideService {
     func stations(
         near station: StationID, where isWanted: (StationStanding) -> Bool
     ) -> [StationNear] {
-        guard let place = bikes.share?.system.station(station)?.coordinate else { return [] }
+        guard let place = cycling.bikes.share?.system.station(station)?.coordinate else {
+            return []
+        }
         let others = stations(near: place, where: isWanted)
             .filter { $0.standing.station.id != station }
         return Array(others.prefix(BikeLimits.nearbyStations))
@@ -120,18 +122,22 @@ extension RideService {
     /// The rental that somebody has; nil for none.
     public func currentRental(of actor: Actor) -> RentalFile? {
         guard case .passenger(let passenger) = actor else { return nil }
-        return bikes.current(of: passenger)
+        return cycling.bikes.current(of: passenger)
     }
 
     /// A rental that is not over or was begun within a day, for whoever has it.
     public func rental(_ id: RentalID, of actor: Actor) -> RentalFile? {
-        guard let file = bikes.file(id), .passenger(file.rental.rider) == actor else { return nil }
+        guard let file = cycling.bikes.file(id), .passenger(file.rental.rider) == actor else {
+            return nil
+        }
         return file
     }
 
     /// What somebody likes of the bicycles.
-    public func bikeFriend(_ passenger: PassengerID) -> BikeFriend { bikes.friend(passenger) }
+    public func bikeFriend(_ passenger: PassengerID) -> BikeFriend {
+        cycling.bikes.friend(passenger)
+    }
 
     /// The ratings of a station.
-    public func rating(of station: StationID) -> RatingAverage { bikes.rating(of: station) }
+    public func rating(of station: StationID) -> RatingAverage { cycling.bikes.rating(of: station) }
 }

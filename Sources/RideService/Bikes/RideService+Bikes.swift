@@ -37,24 +37,23 @@ public enum BikeOrder: Hashable, Sendable {
 extension RideService {
     /// Puts what was saved of the bicycles, and what their data says now, into the room.
     func openBikes(_ saved: StoredBikes) {
-        bikes.restore(saved)
-        bikes.resume(at: now)
+        cycling.bikes.restore(saved)
+        cycling.bikes.resume(at: now)
         if let system = settings.bikes { renewBikes(by: system) }
-        bikes.open(
+        cycling.bikes.open(
             to: BikeTraffic(
                 perHour: settings.bikeRidersPerHour, seed: settings.rules.seed, at: now))
     }
 
     /// Takes over what a system's data says now (F-11): what people do goes on.
     public func renewBikes(by system: BikeSystem) {
-        searchNames.forget()
-        stationOrders.forget()
-        tell(bikes.renew(by: priced(system), &changes))
+        cycling.forgetSearches()
+        tell(cycling.bikes.renew(by: priced(system), &changes))
     }
 
     /// The system with a price in the market's money.
     private func priced(_ system: BikeSystem) -> BikeSystem {
-        let own = system.plans.filter { $0.currency == ledger.currency }
+        let own = system.plans.filter { $0.currency == money.ledger.currency }
         var priced = BikeSystem(
             code: system.code, name: system.name, companies: system.companies,
             timeZone: system.timeZone, language: system.language, kinds: system.kinds,
@@ -80,7 +79,7 @@ extension RideService {
             try rent(by: passenger, peer, kind, card) { share, wish, now throws(BikeRejection) in
                 try share.unlock(code, for: wish, at: now)
             }
-            if let rental = bikes.current(of: passenger)?.rental {
+            if let rental = cycling.bikes.current(of: passenger)?.rental {
                 stand(at: rental.station, passenger)
             }
         case .take(let id): try perform(.take, on: id, by: passenger)
@@ -90,33 +89,33 @@ extension RideService {
         case .reportLost(let id): try perform(.reportLost, on: id, by: passenger)
         case .giveBack(let id, let station): try giveBack(id, to: station, by: passenger)
         case .like(let station, let isOn):
-            guard bikes.share?.system.station(station) != nil else {
+            guard cycling.bikes.share?.system.station(station) != nil else {
                 throw Self.refused(.noSuchStation)
             }
-            guard bikes.setFavourite(isOn, station, of: passenger, &changes) else {
+            guard cycling.bikes.setFavourite(isOn, station, of: passenger, &changes) else {
                 throw .rule(.tooManyWishes)
             }
         case .rate(let station, let stars):
             guard let stars = Stars(rawValue: stars) else { throw .starsOutOfRange }
-            guard bikes.share?.system.station(station) != nil else {
+            guard cycling.bikes.share?.system.station(station) != nil else {
                 throw Self.refused(.noSuchStation)
             }
-            guard bikes.friend(passenger).hasVisited(station) else {
+            guard cycling.bikes.friend(passenger).hasVisited(station) else {
                 throw .rule(.ratingNeedsARental)
             }
-            bikes.rate(station, stars, by: passenger, &changes)
+            cycling.bikes.rate(station, stars, by: passenger, &changes)
         case .likeSystem(let code, let isOn):
             guard bikeNetwork(code) != nil else { throw Self.refused(.noSuchSystem) }
-            guard bikes.setFavourite(isOn, system: code, of: passenger, &changes) else {
+            guard cycling.bikes.setFavourite(isOn, system: code, of: passenger, &changes) else {
                 throw .rule(.tooManyWishes)
             }
         case .rateSystem(let code, let stars):
             guard let stars = Stars(rawValue: stars) else { throw .starsOutOfRange }
             guard bikeNetwork(code) != nil else { throw Self.refused(.noSuchSystem) }
-            guard bikes.friend(passenger).hasVisited(system: code) else {
+            guard cycling.bikes.friend(passenger).hasVisited(system: code) else {
                 throw .rule(.ratingNeedsARental)
             }
-            bikes.rate(system: code, stars, by: passenger, &changes)
+            cycling.bikes.rate(system: code, stars, by: passenger, &changes)
         }
     }
 
@@ -127,20 +126,20 @@ extension RideService {
         _ body: (inout BikeShare, BikeShare.Wish, Instant) throws(BikeRejection) -> Rental
     ) throws(ServiceRejection) {
         let actor = Actor.passenger(passenger)
-        guard let account = accounts[actor], !account.isGuest else {
+        guard let account = people.accounts[actor], !account.isGuest else {
             throw .rule(.onlyForAccounts)
         }
-        let isNew = bikes.current(of: passenger) == nil
+        let isNew = cycling.bikes.current(of: passenger) == nil
         let holders = self.holders(actor, peer)
         if isNew {
-            guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
-            try attempts.check(.request, of: holders, at: wall)
+            guard money.ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
+            try people.attempts.check(.request, of: holders, at: wall)
         }
-        guard var trial = bikes.share else { throw Self.refused(.noSuchStation) }
+        guard var trial = cycling.bikes.share else { throw Self.refused(.noSuchStation) }
         let moment = now
         let wish = BikeShare.Wish(
             rider: passenger, kind: kind,
-            paidToday: bikes.paid(by: passenger, since: startOfDay))
+            paidToday: cycling.bikes.paid(by: passenger, since: startOfDay))
         let rental: Rental
         do throws(BikeRejection) { rental = try body(&trial, wish, moment) } catch {
             throw Self.refused(error)
@@ -151,10 +150,10 @@ extension RideService {
                 card, of: actor, for: Self.deposit(for: rental.plan),
                 name: "rental-\(rental.id)-\(moment.milliseconds)")
             guard let card else { throw .rule(.cardNeeded) }
-            bikes.open(rental, card: card, at: moment)
+            cycling.bikes.open(rental, card: card, at: moment)
         }
         _ = try changeBikes { share throws(BikeRejection) in try body(&share, wish, moment) }
-        if isNew { attempts.takeRequest(.rental(rental.id), of: holders, at: wall) }
+        if isNew { people.attempts.takeRequest(.rental(rental.id), of: holders, at: wall) }
         touch(actor)
     }
 
@@ -204,7 +203,7 @@ extension RideService {
 
     /// The person is where the station is.
     private func stand(at station: StationID, _ passenger: PassengerID) {
-        guard let station = bikes.share?.system.station(station) else { return }
+        guard let station = cycling.bikes.share?.system.station(station) else { return }
         change(.passenger(passenger)) {
             $0.place = Waypoint(coordinate: station.coordinate, name: station.name)
         }
@@ -214,7 +213,7 @@ extension RideService {
         _ body: (inout BikeShare) throws(BikeRejection) -> Value
     ) throws(ServiceRejection) -> Value {
         do throws(BikeRejection) {
-            let (value, news) = try bikes.change(&changes, body)
+            let (value, news) = try cycling.bikes.change(&changes, body)
             tell(news)
             return value
         } catch { throw Self.refused(error) }
@@ -229,9 +228,9 @@ extension RideService {
     /// Locks what nobody came for, declares lost what did not come back, and warns before the free
     /// minutes end.
     func doWhatIsDueOfBikes() {
-        let (ended, news) = bikes.expire(at: now, &changes)
-        tell(news + bikes.letRidersPass(at: now, &changes))
-        if let (rental, items) = bikes.takeRidersBill(at: now, &changes) {
+        let (ended, news) = cycling.bikes.expire(at: now, &changes)
+        tell(news + cycling.bikes.letRidersPass(at: now, &changes))
+        if let (rental, items) = cycling.bikes.takeRidersBill(at: now, &changes) {
             billRiders(rental, items)
         }
         for file in ended {
@@ -247,7 +246,7 @@ extension RideService {
                     rider, .rentalExpired, "The time is over: the bicycle is locked again.")
             }
         }
-        for rental in bikes.takeWarnings(at: now) {
+        for rental in cycling.bikes.takeWarnings(at: now) {
             let minutes = (rental.freeTimeLeft(at: now)?.milliseconds ?? 0) / 60_000
             changes.notify(
                 .passenger(rental.rider), .freeMinutesEnd,
@@ -275,11 +274,11 @@ extension RideService {
     /// costs an attempt instead.
     private func bill(_ rental: Rental) {
         if !rental.stage.isLive {
-            attempts.endRequest(
+            people.attempts.endRequest(
                 .rental(rental.id), isServed: rental.stage == .returned || rental.stage == .lost)
         }
         guard !rental.stage.isLive, rental.bill.total > .zero,
-            let file = bikes.file(rental.id)
+            let file = cycling.bikes.file(rental.id)
         else { return }
         let charge = RentalCharge(
             rental: rental.id, passenger: rental.rider,
@@ -311,8 +310,8 @@ extension RideService {
     public func payment(of rental: Rental) -> PaymentStanding {
         guard rental.bill.total > .zero else { return .notDue }
         let subject = LedgerSubject.rental(rental.id)
-        if charges.isPending(subject) { return .pending }
-        return ledger.bill(for: subject) == nil ? .paid : .failed
+        if money.charges.isPending(subject) { return .pending }
+        return money.ledger.bill(for: subject) == nil ? .paid : .failed
     }
 
     /// Midnight of the city's day.

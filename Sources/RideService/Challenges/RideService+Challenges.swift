@@ -46,7 +46,7 @@ public enum ChallengeCommand: Sendable {
 extension RideService {
     /// Dates, as the challenges count them.
     public var challengeCalendar: ChallengeCalendar {
-        challenges.calendar(settings.rules.calendar, today: today, at: now)
+        goals.challenges.calendar(settings.rules.calendar, today: today, at: now)
     }
 
     func challenge(
@@ -68,26 +68,26 @@ extension RideService {
                 try diary.tick(id, isDone: isDone, at: moment)
             }
         case .setDigest(let minute):
-            try challenges.setDigest(minute, of: actor, at: now, calendar, &changes)
-        case .mute(let kinds): challenges.mute(kinds, of: actor, &changes)
+            try goals.challenges.setDigest(minute, of: actor, at: now, calendar, &changes)
+        case .mute(let kinds): goals.challenges.mute(kinds, of: actor, &changes)
         case .follow(let command, let follower, let followed):
             if command == .ask {
                 let holders = [.account(follower), AttemptBudgets.Holder.pair(follower, followed)]
-                try attempts.take(.following, of: holders, at: wall)
+                try people.attempts.take(.following, of: holders, at: wall)
             }
-            try challenges.follow(command, follower: follower, followed: followed, &changes)
+            try goals.challenges.follow(command, follower: follower, followed: followed, &changes)
         case .react(let entry, let room, let reaction):
-            try challenges.comment(on: entry, in: room, by: actor, &changes) {
+            try goals.challenges.comment(on: entry, in: room, by: actor, &changes) {
                 entry throws(ChallengeRejection) in entry.answer(reaction, by: actor)
             }
         case .note(let entry, let room, let text):
-            try challenges.comment(on: entry, in: room, by: actor, &changes) {
+            try goals.challenges.comment(on: entry, in: room, by: actor, &changes) {
                 entry throws(ChallengeRejection) in try entry.write(text, by: actor)
             }
         case .createRoom, .joinRoom, .leaveRoom, .bring:
             try challengeRoom(command, by: actor, calendar)
         }
-        challenges.begin(calendar, &changes)
+        goals.challenges.begin(calendar, &changes)
         sayChallengeNews()
     }
 
@@ -95,7 +95,7 @@ extension RideService {
         of actor: Actor, _ calendar: ChallengeCalendar,
         _ body: (inout Diary, Moment) throws(ChallengeRejection) -> [Diary.Event]
     ) throws(ServiceRejection) {
-        try challenges.changeGoals(
+        try goals.challenges.changeGoals(
             of: actor, isHeard: isHeard(actor), at: now, calendar, &changes, body)
     }
 
@@ -108,19 +108,19 @@ extension RideService {
             var code = ""
             repeat {
                 code = ShortCode.make(using: &random)
-            } while challenges.room(withCode: code) != nil
-            _ = try challenges.createRoom(
+            } while goals.challenges.room(withCode: code) != nil
+            _ = try goals.challenges.createRoom(
                 name, code: code, lock: lock, by: actor, at: now, calendar, &changes)
         case .joinRoom(let code, let password, let peer):
             let room = try find(byCodeTriedBy: holders(actor, peer)) {
-                challenges.room(withCode: code)
+                goals.challenges.room(withCode: code)
             }
             try checkLock(of: room, password, by: actor, peer)
-            try challenges.join(room.id, actor, at: now, calendar, &changes)
+            try goals.challenges.join(room.id, actor, at: now, calendar, &changes)
         case .leaveRoom(let id, let closes):
-            try challenges.leave(id, closes: closes, actor, at: now, calendar, &changes)
+            try goals.challenges.leave(id, closes: closes, actor, at: now, calendar, &changes)
         case .bring(let goal, let room, let isIn):
-            try challenges.bring(
+            try goals.challenges.bring(
                 goal, isIn: isIn, into: room, by: actor, at: now, calendar, &changes)
         case .setGoal, .removeGoal, .tick, .react, .note, .follow, .mute, .setDigest:
             preconditionFailure("\(command) is about no room")
@@ -143,7 +143,7 @@ extension RideService {
         guard let lock = room.lock, room.member(actor) == nil else { return }
         let typed = Digest.of(lock.salt + Array((password ?? "").utf8))
         guard !typed.isSame(as: lock.digest) else { return }
-        try attempts.take(.rideCode, of: holders(actor, peer), at: wall)
+        try people.attempts.take(.rideCode, of: holders(actor, peer), at: wall)
         throw .rule(.wrongRoomPassword)
     }
 
@@ -176,19 +176,19 @@ extension RideService {
 
     private func hear(_ fact: Diary.Fact, of person: Actor) {
         guard person.isPerson else { return }
-        challenges.hear(
+        goals.challenges.hear(
             fact, of: person, isHeard: isHeard(person), at: now, challengeCalendar, &changes)
     }
 
     /// Whether others hear of what somebody does about goals: not of who is blocked (A5), whose
     /// diary is kept all the same.
     private func isHeard(_ person: Actor) -> Bool {
-        accounts[person]?.status == .active
+        people.accounts[person]?.status == .active
     }
 
     /// Closes days, turns months, reminds people.
     func doDueChallenges() {
-        challenges.doWhatIsDue(
+        goals.challenges.doWhatIsDue(
             at: now, challengeCalendar, online: { minutesAtWork(of: $0) },
             isHeard: { isHeard($0) }, &changes)
         sayChallengeNews()
@@ -196,7 +196,7 @@ extension RideService {
 
     /// Minutes at work today; nil while not at work.
     private func minutesAtWork(of person: Actor) -> Int? {
-        guard accounts[person]?.driver.onlineSince != nil,
+        guard people.accounts[person]?.driver.onlineSince != nil,
             let account = accountUpToNow(of: person)
         else { return nil }
         return Int(account.today.online_ms / 60_000)
@@ -224,18 +224,20 @@ extension RideService {
     // MARK: Questions
 
     /// Somebody's goals and what was done about them.
-    public func diary(of actor: Actor) -> Diary { challenges.diary(of: actor) }
+    public func diary(of actor: Actor) -> Diary { goals.challenges.diary(of: actor) }
 
     /// The kinds of notices that somebody has turned off.
     public func mutedChallengeNotices(of actor: Actor) -> Set<ChallengeNotice> {
-        challenges.mutedKinds(of: actor)
+        goals.challenges.mutedKinds(of: actor)
     }
 
     /// The minute of the day at which somebody is told how it stands; nil for never.
-    public func digestMinute(of actor: Actor) -> Int? { challenges.digest(of: actor) }
+    public func digestMinute(of actor: Actor) -> Int? { goals.challenges.digest(of: actor) }
 
     /// The rooms that somebody is in, the newest first.
-    public func challengeRooms(of actor: Actor) -> [ChallengeRoom] { challenges.rooms(of: actor) }
+    public func challengeRooms(of actor: Actor) -> [ChallengeRoom] {
+        goals.challenges.rooms(of: actor)
+    }
 
     /// A room as its members see it, with its feed, the oldest first.
     ///
@@ -243,11 +245,13 @@ extension RideService {
     public func challengeRoom(
         _ id: RoomID, of actor: Actor
     ) throws(ServiceRejection) -> (room: ChallengeRoom, feed: [FeedEntry]) {
-        (try challenges.room(id, of: actor), challenges.feed(of: id))
+        (try goals.challenges.room(id, of: actor), goals.challenges.feed(of: id))
     }
 
     /// All that stands between somebody and those who follow or are followed.
-    public func followings(of actor: Actor) -> [Following] { challenges.followings(of: actor) }
+    public func followings(of actor: Actor) -> [Following] {
+        goals.challenges.followings(of: actor)
+    }
 }
 
 extension ChallengeRejection: NamedRejection {}

@@ -8,20 +8,20 @@ extension RideService {
 
     /// What was counted at an hour of the week, in a city with zones.
     public func usualDemand(at hour: HourOfWeek) -> CountedHour {
-        usual.at(hour) ?? CountedHour(hour)
+        counts.usual.at(hour) ?? CountedHour(hour)
     }
 
     /// Counts a request among those of its hour.
     func countForHours(_ pickup: Coordinate, at moment: Instant) {
         guard let zones else { return }
         passHours(to: moment)
-        usual.countRequest(in: zones.zone(at: pickup), &changes)
+        counts.usual.countRequest(in: zones.zone(at: pickup), &changes)
     }
 
     /// Takes in the hours that are over at a moment.
     func passHours(to moment: Instant) {
         guard let zones else { return }
-        usual.pass(
+        counts.usual.pass(
             to: LivedTime.Moment(city: moment, wall: wall), settings.rules.calendar, zones,
             isSimulated: hasSimulatedDemand, &changes)
     }

@@ -24,7 +24,7 @@ extension RideService {
     /// The demo accounts, for as long as both can be signed into as published; nil where there are
     /// none, or an address or a password was changed.
     public var demo: DemoAccounts? {
-        guard let demo = published.demo,
+        guard let demo = office.published.demo,
             isAsPublished(
                 .passenger(demo.passenger), DemoAccounts.passengerEmail, demo.passengerPassword),
             isAsPublished(.driver(demo.driver), DemoAccounts.driverEmail, demo.driverPassword)
@@ -33,16 +33,16 @@ extension RideService {
     }
 
     private func isAsPublished(_ actor: Actor, _ email: String, _ password: PasswordHash) -> Bool {
-        guard let identity = accounts[actor]?.identity else { return false }
+        guard let identity = people.accounts[actor]?.identity else { return false }
         return identity.email.text == email && identity.password == password
     }
 
     /// Notes whose accounts are for show.
     func publishDemo(passenger: PassengerID, driver: DriverID) {
-        guard let ana = accounts[.passenger(passenger)]?.identity?.password,
-            let luis = accounts[.driver(driver)]?.identity?.password
+        guard let ana = people.accounts[.passenger(passenger)]?.identity?.password,
+            let luis = people.accounts[.driver(driver)]?.identity?.password
         else { return }
-        published.publish(
+        office.published.publish(
             DemoAccounts(
                 passenger: passenger, driver: driver, passengerPassword: ana,
                 driverPassword: luis), &changes)

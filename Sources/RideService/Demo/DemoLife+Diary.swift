@@ -69,7 +69,7 @@ extension DemoLife {
         live(until: at(3, 20, 0))
         let bad = take(
             DemoRide(from: 6, to: 0, card: 0, stars: 2, comment: people.words.complaint))
-        guard let bad, let other = service.trips.trip(bad)?.assignment?.driver else { return }
+        guard let bad, let other = service.trip(bad)?.assignment?.driver else { return }
         tryTo(.wish(other, .avoid), ana)
         let ticket = write(people.words.fastDriver, ana, about: bad)
         live(until: at(3, 21, 40))

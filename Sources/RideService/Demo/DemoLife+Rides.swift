@@ -65,9 +65,9 @@ extension DemoLife {
     /// Once somebody has accepted, the two write to each other in turns.
     private func talk(on trip: TripID) {
         let isAccepted = live(atMost: .seconds(300)) {
-            service.trips.trip(trip)?.stage == .accepted
+            service.trip(trip)?.stage == .accepted
         }
-        guard isAccepted, service.trips.trip(trip)?.assignment?.driver == driver else { return }
+        guard isAccepted, service.trip(trip)?.assignment?.driver == driver else { return }
         for (turn, text) in talk().enumerated() {
             let (writer, reader) = turn % 2 == 0 ? (ana, luis) : (luis, ana)
             guard tryTo(.order(.sendMessage(text), trip), writer) else { return }
@@ -81,7 +81,7 @@ extension DemoLife {
         if let stars = ride.stars {
             tryTo(.rate(trip, stars: stars, comment: ride.comment), ana)
         }
-        if let percent = ride.tipPercent, let fare = service.trips.trip(trip)?.fare.total {
+        if let percent = ride.tipPercent, let fare = service.trip(trip)?.fare.total {
             // Whole units of the currency.
             let unit = service.settings.market.currency.minorUnitsPerUnit
             let units = max(1, fare.minorUnits * percent / 100 / unit)
@@ -102,7 +102,7 @@ extension DemoLife {
             let trip = service.world.trip(of: passenger)
         else { return }
         live(atMost: .seconds(900)) {
-            service.trips.trip(trip)?.cancellationFee(at: now) ?? .zero > .zero
+            service.trip(trip)?.cancellationFee(at: now) ?? .zero > .zero
         }
         tryTo(.order(.cancel(.tookTooLong), trip), ana)
         live(until: now + .seconds(20))

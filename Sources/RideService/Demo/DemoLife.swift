@@ -206,10 +206,10 @@ final class DemoLife {
     /// Rates whoever rode last, with a word for some of them.
     private func closeLastRide() {
         guard let trip = service.account(of: luis)?.currentTrip else { return }
-        let isCompleted = service.trips.trip(trip)?.stage == .completed
+        let isCompleted = service.trip(trip)?.stage == .completed
         if isCompleted {
             ridesDriven += 1
-            let isAna = service.trips.trip(trip)?.request.passenger == passenger
+            let isAna = service.trip(trip)?.request.passenger == passenger
             let words = people.words.thanks
             let comment = isAna && ridesDriven % 2 == 0 ? words[ridesDriven / 2 % words.count] : nil
             let stars = isAna || ridesDriven % 5 != 0 ? 5 : 4

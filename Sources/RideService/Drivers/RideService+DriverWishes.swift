@@ -16,7 +16,9 @@ extension RideService {
             guard favouriteUntil(passenger, driver) != nil else {
                 throw .rule(.favouriteNeedsARide)
             }
-            guard accounts[.driver(driver)]?.driver.refusedFavourites?.contains(passenger) != true
+            guard
+                people.accounts[.driver(driver)]?.driver.refusedFavourites?.contains(passenger)
+                    != true
             else { throw .rule(.favouriteRefused) }
         }
         var favourites = wishes.favourites.filter { $0 != driver }
@@ -34,7 +36,8 @@ extension RideService {
 
     /// What a passenger wishes now: favourites lapse.
     public func wishes(of actor: Actor) -> DriverWishes {
-        guard let wishes = accounts[actor]?.wishes, case .passenger(let passenger) = actor else {
+        guard let wishes = people.accounts[actor]?.wishes, case .passenger(let passenger) = actor
+        else {
             return DriverWishes(favourites: [], avoided: [])
         }
         return DriverWishes(
@@ -45,14 +48,16 @@ extension RideService {
     /// Until when a driver can be a passenger's favourite: so long after their last ride. Nil where
     /// that is over, or there was none.
     private func favouriteUntil(_ passenger: PassengerID, _ driver: DriverID) -> Instant? {
-        let shown = [world.trip(of: passenger), accounts[.passenger(passenger)]?.currentTrip]
-            .compactMap { $0.flatMap { trips.trip($0) } }
-            .compactMap { trip -> Instant? in
-                guard case .completed(let ride) = trip.state, ride.assignment.driver == driver
-                else { return nil }
-                return ride.completedAt
-            }
-        let last = acquaintances.lastRide(of: passenger, with: driver)
+        let shown = [
+            world.trip(of: passenger), people.accounts[.passenger(passenger)]?.currentTrip,
+        ]
+        .compactMap { $0.flatMap { rides.trips.trip($0) } }
+        .compactMap { trip -> Instant? in
+            guard case .completed(let ride) = trip.state, ride.assignment.driver == driver
+            else { return nil }
+            return ride.completedAt
+        }
+        let last = drivers.acquaintances.lastRide(of: passenger, with: driver)
         guard let ridden = (shown + [last].compactMap { $0 }).max(),
             now.since(ridden) < Limits.favouriteLifetime
         else { return nil }
@@ -70,8 +75,9 @@ extension RideService {
         of actor: Actor
     ) throws(ServiceRejection) -> [(passenger: PassengerID, until: Instant)] {
         let driver = try Self.driver(actor)
-        return acquaintances.passengers(of: driver).compactMap { passenger in
-            guard accounts[.passenger(passenger)]?.wishes.favourites.contains(driver) == true,
+        return drivers.acquaintances.passengers(of: driver).compactMap { passenger in
+            guard
+                people.accounts[.passenger(passenger)]?.wishes.favourites.contains(driver) == true,
                 let until = favouriteUntil(passenger, driver)
             else { return nil }
             return (passenger, until)
@@ -83,9 +89,9 @@ extension RideService {
         of passenger: PassengerID, by actor: Actor
     ) throws(ServiceRejection) {
         let driver = try Self.driver(actor)
-        guard acquaintances.has(passenger, met: driver) else { throw .rule(.noSuchPerson) }
+        guard drivers.acquaintances.has(passenger, met: driver) else { throw .rule(.noSuchPerson) }
         change(actor) { $0.driver.refuse(passenger) }
-        guard let wishes = accounts[.passenger(passenger)]?.wishes,
+        guard let wishes = people.accounts[.passenger(passenger)]?.wishes,
             wishes.favourites.contains(driver)
         else { return }
         change(.passenger(passenger)) {
@@ -97,9 +103,11 @@ extension RideService {
     /// Whether a passenger knows a driver: by a ride that is in the ledger, or by the one on the
     /// screen.
     private func hasMet(_ passenger: PassengerID, _ driver: DriverID) -> Bool {
-        let shown = [world.trip(of: passenger), accounts[.passenger(passenger)]?.currentTrip]
-        return acquaintances.has(passenger, met: driver)
-            || shown.contains { $0.flatMap { trips.trip($0) }?.assignment?.driver == driver }
+        let shown = [
+            world.trip(of: passenger), people.accounts[.passenger(passenger)]?.currentTrip,
+        ]
+        return drivers.acquaintances.has(passenger, met: driver)
+            || shown.contains { $0.flatMap { rides.trips.trip($0) }?.assignment?.driver == driver }
     }
 }
 

@@ -16,7 +16,7 @@ extension RideService {
     func hours(
         after command: HoursCommand, of actor: Actor
     ) throws(ServiceRejection) -> WorkHours {
-        guard let account = accounts[actor] else { throw .world(.noSuchDriver) }
+        guard let account = people.accounts[actor] else { throw .world(.noSuchDriver) }
         do throws(HoursRejection) {
             return try hours(of: account).after(command, at: now, by: settings.market.hours)
         } catch {
@@ -27,32 +27,19 @@ extension RideService {
     /// Keeps a driver's hours, and what follows from them.
     func keep(_ hours: WorkHours, of driver: DriverID) {
         change(.driver(driver)) { $0.driver.hours = hours }
-        watch(hours, of: driver)
+        drivers.watch(hours, of: driver, by: settings.market.hours, at: now)
         world.setPausing(driver, hours.takesNone)
         absorbEvents()
-    }
-
-    private func watch(_ hours: WorkHours, of driver: DriverID) {
-        if case .lastRide = hours.phase {
-            lastRides.insert(driver)
-        } else {
-            lastRides.remove(driver)
-        }
-        guard let rules = settings.market.hours, let end = hours.workEnds(by: rules) else {
-            return hourAlarms.set(nil, for: driver)
-        }
-        let warning = end - HoursRules.warning
-        hourAlarms.set(hours.isWarned ? end : max(now, warning), for: driver)
     }
 
     /// After a restart: drivers at work are warned as before, and who takes no rides is asked for
     /// none.
     func watchHours() {
-        for account in accounts.all(on: .driver) {
+        for account in people.accounts.all(on: .driver) {
             guard case .driver(let driver) = account.actor, let hours = account.driver.hours else {
                 continue
             }
-            watch(hours, of: driver)
+            drivers.watch(hours, of: driver, by: settings.market.hours, at: now)
         }
     }
 
@@ -71,7 +58,7 @@ extension RideService {
 
     /// The breaks of drivers begin whose last ride is over.
     func beginBreaks() {
-        for driver in lastRides.sorted() where world.car(of: driver)?.activity.trip == nil {
+        for driver in drivers.lastRides.sorted() where world.car(of: driver)?.activity.trip == nil {
             guard let after = try? hours(after: .rideEnds, of: .driver(driver)) else { continue }
             keep(after, of: driver)
         }
@@ -79,7 +66,8 @@ extension RideService {
 
     /// Whether a driver has worked as long as the country allows.
     func hoursAreOver(of driver: DriverID) -> Bool {
-        guard let rules = settings.market.hours, let account = accounts[.driver(driver)] else {
+        guard let rules = settings.market.hours, let account = people.accounts[.driver(driver)]
+        else {
             return false
         }
         return hours(of: account).isOver(at: now, by: rules)
@@ -89,11 +77,11 @@ extension RideService {
     /// when the ride under way is.
     func doDueHours() {
         guard let rules = settings.market.hours else { return }
-        for driver in hourAlarms.due(at: now) {
+        for driver in drivers.alarms.due(at: now) {
             let actor = Actor.driver(driver)
-            guard let account = accounts[actor] else { continue }
+            guard let account = people.accounts[actor] else { continue }
             var hours = hours(of: account)
-            hourAlarms.set(nil, for: driver)
+            drivers.alarms.set(nil, for: driver)
             guard hours.isOver(at: now, by: rules) else {
                 hours.isWarned = true
                 keep(hours, of: driver)

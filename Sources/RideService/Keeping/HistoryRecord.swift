@@ -34,18 +34,18 @@ public struct HistoryDoubt: Hashable, Codable, Sendable {
 extension RideService {
     /// What stands against the history that was saved; nil for nothing. Until an operator goes on
     /// all the same, whoever brings calls takes no change.
-    public var historyDoubt: HistoryDoubt? { witnesses.doubt }
+    public var historyDoubt: HistoryDoubt? { saving.witnesses.doubt }
 
     /// The marks that may still say something.
     public func marksToAsk(_ marks: [HistoryMark]) -> [HistoryMark] {
-        marks.filter(witnesses.mayContradict)
+        marks.filter(saving.witnesses.mayContradict)
     }
 
     /// Takes in what became of marks that were shown.
     ///
     /// - Returns: whether more stands against the history than before.
-    public func take(_ testimony: Testimony) -> Bool { witnesses.take(testimony, &changes) }
+    public func take(_ testimony: Testimony) -> Bool { saving.witnesses.take(testimony, &changes) }
 
     /// A round was saved, and people are told this mark of it.
-    public func historyGrew(to mark: HistoryMark) { witnesses.historyGrew(to: mark) }
+    public func historyGrew(to mark: HistoryMark) { saving.witnesses.historyGrew(to: mark) }
 }

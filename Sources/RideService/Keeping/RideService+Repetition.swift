@@ -9,11 +9,7 @@ extension RideService {
     public func hasCarriedOut(
         _ id: CommandID, of actor: Actor, fingerprint: UInt64
     ) throws(ServiceRejection) -> Bool {
-        switch journal.find(actor, id, fingerprint: fingerprint) {
-        case .new: false
-        case .repeated: true
-        case .reused: throw .commandIDReused
-        }
+        try saving.hasCarriedOut(id, of: actor, fingerprint: fingerprint)
     }
 
     /// Whether the account of this address was opened by a command of this name. Whoever sends it
@@ -21,13 +17,14 @@ extension RideService {
     public func wasOpened(
         by id: CommandID, _ role: Party, email: String, fingerprint: UInt64
     ) -> Bool {
-        guard let address = try? EmailAddress(email), let actor = accounts.actor(role, address)
+        guard let address = try? EmailAddress(email),
+            let actor = people.accounts.actor(role, address)
         else { return false }
-        return journal.find(actor, id, fingerprint: fingerprint) == .repeated
+        return saving.journal.find(actor, id, fingerprint: fingerprint) == .repeated
     }
 
     /// Remembers that a command was carried out, to be saved with what it did.
     public func hasDone(_ id: CommandID, of actor: Actor, fingerprint: UInt64) {
-        remember(id, of: actor, fingerprint)
+        saving.remember(id, of: actor, fingerprint)
     }
 }

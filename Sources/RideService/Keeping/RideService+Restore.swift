@@ -8,14 +8,14 @@ extension RideService {
     func restore(_ contents: StoredContents) {
         let isAnotherCity = contents.now != nil && contents.cityChecksum != city.checksum
         let lost = world.restore(savedWorld(contents, isAnotherCity: isAnotherCity))
-        offersFromBefore = Set(world.liveTrips.filter { $0.stage == .offered }.map(\.id))
+        rides.offersFromBefore = Set(world.liveTrips.filter { $0.stage == .offered }.map(\.id))
         restoreRecords(contents.records)
         for account in contents.accounts { joinFleet(account) }
         watchHours()
         absorbEvents()
         followRides()
         if isAnotherCity {
-            end(trips.all.map(\.trip.id), .cityChanged)
+            end(rides.trips.all.map(\.trip.id), .cityChanged)
         } else {
             end(lost, .carLost)
         }
@@ -56,7 +56,7 @@ extension RideService {
     /// who can see why, instead of hanging for ever.
     private func end(_ ids: [TripID], _ reason: CancellationReason) {
         for id in ids {
-            guard let trip = trips.trip(id), trip.stage.isLive,
+            guard let trip = rides.trips.trip(id), trip.stage.isLive,
                 let events = try? trip.decide(.cancel(by: .system, reason: reason), at: now)
             else { continue }
             for event in events { absorb(event, of: id) }
@@ -76,7 +76,9 @@ extension RideService {
 
     /// Makes sure that a driver's account has its car and that ended rides are kept on screen.
     private func joinFleet(_ account: Account) {
-        if let current = account.currentTrip, trips.trip(current) != nil { trips.keepOpen(current) }
+        if let current = account.currentTrip, rides.trips.trip(current) != nil {
+            rides.trips.keepOpen(current)
+        }
         guard case .driver(let driver) = account.actor else { return }
         let permitted = permittedCategories(of: account)
         if world.car(of: driver) == nil, let place = city.snap(account.place.coordinate) {

@@ -23,13 +23,13 @@ extension RideService {
 
     func mailReceipts(_ sends: Bool, by actor: Actor) throws(ServiceRejection) {
         _ = try Self.passenger(actor)
-        guard accounts[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
+        guard people.accounts[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
         change(actor) { $0.refusesReceipts = !sends }
     }
 
     private func sendReceipt(of trip: Trip) {
         let passenger = Actor.passenger(trip.request.passenger)
-        guard let account = accounts[passenger], !account.refusesReceipts,
+        guard let account = people.accounts[passenger], !account.refusesReceipts,
             let email = account.identity?.email, trip.stage == .completed || trip.fare.total > .zero
         else { return }
         let total = settings.market.format(trip.fare.total)
@@ -103,7 +103,9 @@ extension RideService {
                 : say("with a card later", "com cartão, mais tarde")
         case .card:
             let passenger = Actor.passenger(trip.request.passenger)
-            guard let card = trip.request.card.flatMap({ accounts[passenger]?.wallet.card($0) })
+            guard
+                let card = trip.request.card.flatMap({ people.accounts[passenger]?.wallet.card($0) }
+                )
             else { return say("with a card", "com cartão") }
             let four = card.lastFour.text
             return say("with the card that ends in \(four)", "com o cartão de final \(four)")
@@ -132,20 +134,20 @@ extension RideService {
         _ typed: [(name: String, email: String)], shares: TrustedContacts.Shares, by actor: Actor
     ) throws(ServiceRejection) {
         _ = try Self.passenger(actor)
-        guard accounts[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
-        var people: [TrustedContacts.Person] = []
+        guard people.accounts[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
+        var trusted: [TrustedContacts.Person] = []
         for contact in typed {
             let name: PersonName
             do throws(TextRejection) { name = try PersonName(contact.name) } catch {
                 throw .name(error)
             }
             let email = try ruled { () throws(EmailRejection) in try EmailAddress(contact.email) }
-            people.append(TrustedContacts.Person(name: name, email: email))
+            trusted.append(TrustedContacts.Person(name: name, email: email))
         }
         let contacts = try ruled { () throws(ContactRejection) in
-            try TrustedContacts(people, shares: shares)
+            try TrustedContacts(trusted, shares: shares)
         }
-        let before = accounts[actor]?.contacts ?? TrustedContacts()
+        let before = people.accounts[actor]?.contacts ?? TrustedContacts()
         change(actor) { $0.contacts = contacts }
         if let trip = liveTrip(of: actor) {
             shareByItself(trip, except: Set(toldNow(of: before).map(\.email)))
@@ -163,13 +165,13 @@ extension RideService {
     /// - Parameter known: those who have been told already.
     private func shareByItself(_ trip: Trip, except known: Set<EmailAddress>) {
         let passenger = Actor.passenger(trip.request.passenger)
-        guard let account = accounts[passenger], let driver = trip.assignment?.driver else {
+        guard let account = people.accounts[passenger], let driver = trip.assignment?.driver else {
             return
         }
         let told = toldNow(of: account.contacts)
             .filter { !known.contains($0.email) && mayWrite(to: $0.email, for: passenger) }
         guard !told.isEmpty else { return }
-        let code = codes.sharingCode(of: trip.id, using: &random, &changes)
+        let code = rides.codes.sharingCode(of: trip.id, using: &random, &changes)
         let (say, name) = (account.language, account.name.text)
         let first = firstName(ofRiderIn: trip)
         let facts = facts(of: trip, drivenBy: driver, say)
@@ -215,7 +217,7 @@ extension RideService {
     private func sendLinkForRider(of trip: Trip) {
         let passenger = Actor.passenger(trip.request.passenger)
         guard settings.webAddress != nil, let rider = trip.request.details?.rider,
-            let account = accounts[passenger], let email = account.identity?.email,
+            let account = people.accounts[passenger], let email = account.identity?.email,
             let driver = trip.assignment?.driver, mayWrite(to: email, for: passenger),
             let link = link(to: trip.id)
         else { return }
@@ -244,7 +246,7 @@ extension RideService {
             .account(passenger), AttemptBudgets.Holder.address(.init(.passenger, email)),
         ]
         do throws(ServiceRejection) {
-            try attempts.take(.letter, of: holders, at: wall)
+            try people.attempts.take(.letter, of: holders, at: wall)
             return true
         } catch {
             return false

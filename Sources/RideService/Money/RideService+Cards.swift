@@ -28,7 +28,7 @@ extension RideService {
     /// - Throws: why a field is wrong, `card_already_here` for one that is kept already,
     ///   `wallet_is_full`.
     func addCard(_ form: CardForm, by actor: Actor) throws(ServiceRejection) {
-        guard let account = accounts[actor], !account.isGuest else {
+        guard let account = people.accounts[actor], !account.isGuest else {
             throw .rule(.onlyForAccounts)
         }
         let number = try ruled { () throws(CardNumberRejection) in try CardNumber(form.number) }
@@ -69,7 +69,7 @@ extension RideService {
     }
 
     func removeCard(_ id: CardID, by actor: Actor) throws(ServiceRejection) {
-        guard var wallet = accounts[actor]?.wallet else { return }
+        guard var wallet = people.accounts[actor]?.wallet else { return }
         guard !isUsing(id, actor) else { throw .rule(.cardInUse) }
         try ruled { () throws(WalletRejection) in try wallet.remove(id) }
         change(actor) { $0.wallet = wallet }
@@ -79,15 +79,16 @@ extension RideService {
     private func isUsing(_ id: CardID, _ actor: Actor) -> Bool {
         switch actor {
         case .passenger(let passenger):
-            world.trip(of: passenger).flatMap { trips.trip($0) }?.request.card == id
-                || charges.isUsing(id, of: passenger) || bikes.isUsing(id, of: passenger)
-                || bookings.willUse(id, of: passenger)
+            world.trip(of: passenger).flatMap { rides.trips.trip($0) }?.request.card == id
+                || money.charges.isUsing(id, of: passenger)
+                || cycling.bikes.isUsing(id, of: passenger)
+                || rides.bookings.willUse(id, of: passenger)
         case .driver: false
         }
     }
 
     func makePrimary(_ id: CardID, by actor: Actor) throws(ServiceRejection) {
-        guard var wallet = accounts[actor]?.wallet else { return }
+        guard var wallet = people.accounts[actor]?.wallet else { return }
         try ruled { () throws(WalletRejection) in try wallet.makePrimary(id) }
         change(actor) { $0.wallet = wallet }
     }
@@ -100,10 +101,10 @@ extension RideService {
     ///
     /// - Throws: `nothing_is_due`, `card_expired`, why the bank declines, `bank_does_not_answer`.
     func payOwed(by driver: DriverID, with card: PaymentCard) throws(ServiceRejection) {
-        let amount = min(.zero - ledger.balances(of: driver).owed, Limits.ledgerAmount)
+        let amount = min(.zero - money.ledger.balances(of: driver).owed, Limits.ledgerAmount)
         guard amount > .zero else { throw .rule(.nothingIsDue) }
         guard !card.expiry.isExpired(on: today) else { throw .declined(.cardExpired) }
-        let number = (accounts[.driver(driver)]?.driver.owedPayments ?? 0) + 1
+        let number = (people.accounts[.driver(driver)]?.driver.owedPayments ?? 0) + 1
         let parts = [
             driver.rawValue, number, card.id.rawValue, UInt64(clamping: amount.minorUnits),
         ].map { String($0, radix: 36) }
@@ -111,9 +112,10 @@ extension RideService {
             let key = ProcessorKey("owed-" + parts.joined(separator: "-")),
             let name = LedgerLabel("driver-\(driver)-\(number)")
         else { throw .rule(.cardDeclined) }
-        try charges.carryOut(
+        try money.charges.carryOut(
             ProcessorRequest(
-                key: key, token: token, amount: amount, currency: ledger.currency, kind: .charge))
+                key: key, token: token, amount: amount, currency: money.ledger.currency,
+                kind: .charge))
         post(because: "no more than is owed is paid, under a number of its own") {
             ledger throws(LedgerRejection) in
             try ledger.owedPaid(by: driver, amount, name: name, at: now)
@@ -125,7 +127,7 @@ extension RideService {
     func chosenCard(
         _ named: CardID?, for payment: PaymentMethod, of actor: Actor
     ) -> CardID? {
-        payment == .card ? named ?? accounts[actor]?.wallet.primary?.id : named
+        payment == .card ? named ?? people.accounts[actor]?.wallet.primary?.id : named
     }
 
     /// Asks the bank whether a card is good for a price, before a ride is requested.
@@ -134,16 +136,16 @@ extension RideService {
     func authorise(
         _ card: CardID?, of actor: Actor, for amount: Money, name: String
     ) throws(ServiceRejection) {
-        guard let card, let stored = accounts[actor]?.wallet.card(card) else {
+        guard let card, let stored = people.accounts[actor]?.wallet.card(card) else {
             throw .rule(.cardNeeded)
         }
         guard !stored.expiry.isExpired(on: today) else { throw .declined(.cardExpired) }
         guard amount > .zero, let token = ProcessorToken(stored.processorToken),
             let key = ProcessorKey("authorise-\(name)")
         else { return }
-        try charges.authorise(
+        try money.charges.authorise(
             ProcessorRequest(
-                key: key, token: token, amount: amount, currency: ledger.currency,
+                key: key, token: token, amount: amount, currency: money.ledger.currency,
                 kind: .authorise))
     }
 }

@@ -7,20 +7,8 @@ import RideSim
 extension RideService {
     /// Makes entries part of the ledger, and saves them with the round.
     func record(_ entries: [LedgerTransaction]) {
-        for entry in entries {
-            do {
-                try ledger.apply(entry)
-            } catch {
-                preconditionFailure("the ledger refused its own entry \(entry.key): \(error)")
-            }
-            changes.ledger.append(entry)
-            acquaintances.meet(entry)
-            ownPocket.meet(entry)
-            for posting in entry.postings {
-                if let driver = posting.account.driver { touch(.driver(driver)) }
-                if let passenger = posting.account.passenger { touch(.passenger(passenger)) }
-            }
-        }
+        money.record(entries, &changes)
+        for entry in entries { drivers.acquaintances.meet(entry) }
     }
 
     /// Records what the ledger decides on.
@@ -31,7 +19,7 @@ extension RideService {
         because proof: String,
         _ decide: (Ledger) throws(LedgerRejection) -> [LedgerTransaction]
     ) {
-        do throws(LedgerRejection) { record(try decide(ledger)) } catch {
+        do throws(LedgerRejection) { record(try decide(money.ledger)) } catch {
             preconditionFailure("the ledger refused (\(error.rawValue)), though \(proof)")
         }
     }
@@ -73,7 +61,7 @@ extension RideService {
 
     /// Whether somebody is let off every fee for calling off and not coming at once: nothing can be
     /// collected from a guest. The driver gets the fee all the same.
-    func isLetOffFees(_ passenger: Actor) -> Bool { accounts[passenger]?.isGuest ?? true }
+    func isLetOffFees(_ passenger: Actor) -> Bool { people.accounts[passenger]?.isGuest ?? true }
 
     /// Whether a ride costs one of its people nothing when it is called off or nobody comes, and
     /// brings the other nothing, whatever its terms say.
@@ -90,7 +78,7 @@ extension RideService {
             Population.isPerson(given.driver)
         else { return true }
         return [given.acceptedAt, now].allSatisfy {
-            ownPocket.mayPayFee(of: trip.request.passenger, to: given.driver, at: $0)
+            money.ownPocket.mayPayFee(of: trip.request.passenger, to: given.driver, at: $0)
         }
     }
 
@@ -98,12 +86,12 @@ extension RideService {
     func charge(
         _ subject: LedgerSubject, to card: CardID, of passenger: PassengerID, isForDebt: Bool
     ) {
-        guard let open = ledger.bill(for: subject)?.open,
+        guard let open = money.ledger.bill(for: subject)?.open,
             let token = token(of: card, passenger),
             let key = chargeKey(subject, isForDebt: isForDebt)
         else { return }
         let request = ProcessorRequest(
-            key: key, token: token, amount: open, currency: ledger.currency, kind: .charge)
+            key: key, token: token, amount: open, currency: money.ledger.currency, kind: .charge)
         send(
             PendingCharge(
                 passenger: passenger, card: card,
@@ -116,8 +104,9 @@ extension RideService {
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
-        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
-        if let driver = trip.assignment?.driver, accounts[.driver(driver)]?.isDeleted == true {
+        guard let trip = rides.trips.trip(id) else { throw .world(.noSuchRide) }
+        if let driver = trip.assignment?.driver, people.accounts[.driver(driver)]?.isDeleted == true
+        {
             throw .rule(.accountDeleted)
         }
         do throws(TripRejection) {
@@ -161,9 +150,10 @@ extension RideService {
         guard let card = trip.request.card, let token = token(of: card, trip.request.passenger),
             let key = chargeKey(.tip(trip.id), isForDebt: false)
         else { throw .rule(.cardNeeded) }
-        try charges.carryOut(
+        try money.charges.carryOut(
             ProcessorRequest(
-                key: key, token: token, amount: amount, currency: ledger.currency, kind: .charge))
+                key: key, token: token, amount: amount, currency: money.ledger.currency,
+                kind: .charge))
     }
 
     /// A name under which the processor recognises a repetition. A debt may be tried again with
@@ -174,13 +164,13 @@ extension RideService {
     }
 
     private func token(of card: CardID, _ passenger: PassengerID) -> ProcessorToken? {
-        (accounts[.passenger(passenger)]?.wallet.card(card)?.processorToken)
+        (people.accounts[.passenger(passenger)]?.wallet.card(card)?.processorToken)
             .flatMap(ProcessorToken.init)
     }
 
     /// Sends a charge to the processor, now or again, and writes down what was paid.
-    private func send(_ charge: PendingCharge) {
-        switch charges.send(charge, at: now, &changes) {
+    func send(_ charge: PendingCharge) {
+        switch money.charges.send(charge, at: now, &changes) {
         case .failed, .pending: return
         case .paid: break
         }
@@ -213,13 +203,13 @@ extension RideService {
     func payment(of trip: Trip) -> PaymentStanding {
         guard !trip.stage.isLive, trip.fare.total > .zero else { return .notDue }
         let subjects = [LedgerSubject.trip(trip.id), .tip(trip.id)]
-        let states = subjects.compactMap { charges.state(of: $0) }
+        let states = subjects.compactMap { money.charges.state(of: $0) }
         for state in states {
             if case .failed = state { return .failed }
         }
         guard states.isEmpty else { return .pending }
-        if subjects.contains(where: { ledger.bill(for: $0) != nil }) { return .failed }
-        if ledger.hasRecorded(.correction, .trip(trip.id)) { return .letOff }
+        if subjects.contains(where: { money.ledger.bill(for: $0) != nil }) { return .failed }
+        if money.ledger.hasRecorded(.correction, .trip(trip.id)) { return .letOff }
         // What was owed of a ride in cash is paid by card later.
         let isOwnCash = trip.request.payment == .cash && trip.stage == .completed
         return isOwnCash ? .cash : .paid
@@ -231,39 +221,13 @@ extension RideService {
         trip.stage == .cancelled && payment(of: trip) == .letOff ? Fare(items: []) : trip.fare
     }
 
-    // MARK: What is due
-
-    /// When money, a booking or a word is due next; nil if nothing is.
-    var nextDue: Instant? {
-        let booking = bookings.nextDispatch(settings.market.reservations)
-        return [
-            ledger.settlements.nextDue, charges.nextAt, booking, talk.nextAt, bikes.nextDue,
-            challenges.nextAt, approaches.nextAt, hourAlarms.nextAt,
-        ]
-        .compactMap { $0 }
-        .min()
-    }
-
-    /// Does what is due now. Each thing that is done is not due any more, or later.
-    func doWhatIsDue() {
-        let moment = now
-        post(because: "what is blocked was put there") { ledger throws(LedgerRejection) in
-            try ledger.settle(at: moment)
-        }
-        for charge in charges.due(at: moment) { send(charge) }
-        for booking in bookings.due(at: moment, settings.market.reservations) { dispatch(booking) }
-        talkBack()
-        doWhatIsDueOfBikes()
-        doDueChallenges()
-        noticeArrivals()
-        doDueHours()
-    }
-
     // MARK: Debts and withdrawals
 
     /// Charges everything that somebody owes to one card.
     func payDebt(by actor: Actor, with card: CardID) throws(ServiceRejection) {
-        guard let stored = accounts[actor]?.wallet.card(card) else { throw .rule(.cardNeeded) }
+        guard let stored = people.accounts[actor]?.wallet.card(card) else {
+            throw .rule(.cardNeeded)
+        }
         switch actor {
         case .passenger(let passenger): try payBills(of: passenger, with: card)
         case .driver(let driver): try payOwed(by: driver, with: stored)
@@ -273,14 +237,16 @@ extension RideService {
     private func payBills(
         of passenger: PassengerID, with card: CardID
     ) throws(ServiceRejection) {
-        let open = ledger.bills(of: passenger).map(\.subject).filter { subject in
-            guard let state = charges.state(of: subject) else { return true }
+        let open = money.ledger.bills(of: passenger).map(\.subject).filter { subject in
+            guard let state = money.charges.state(of: subject) else { return true }
             if case .failed = state { return true }
             return false
         }
         guard !open.isEmpty else { throw .rule(.nothingIsDue) }
         for subject in open { charge(subject, to: card, of: passenger, isForDebt: true) }
-        let isDeclined = open.contains { ledger.bill(for: $0) != nil && !charges.isPending($0) }
+        let isDeclined = open.contains {
+            money.ledger.bill(for: $0) != nil && !money.charges.isPending($0)
+        }
         guard !isDeclined else { throw .rule(.cardDeclined) }
     }
 
@@ -290,7 +256,7 @@ extension RideService {
         by actor: Actor
     ) throws(ServiceRejection) {
         _ = try Self.driver(actor)
-        guard let identity = accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
+        guard let identity = people.accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
         let name: PersonName
         do throws(TextRejection) { name = try PersonName(holder) } catch { throw .name(error) }
         let account = try ruled { () throws(BankAccountRejection) in
@@ -304,18 +270,18 @@ extension RideService {
     /// Sends some of a driver's money to the bank account. The simulated bank pays at once.
     func withdraw(_ amount: Money, by actor: Actor) throws(ServiceRejection) {
         let driver = try Self.driver(actor)
-        guard let file = accounts[actor]?.driver else { throw .world(.noSuchDriver) }
+        guard let file = people.accounts[actor]?.driver else { throw .world(.noSuchDriver) }
         guard let bank = file.bank else { throw .rule(.noBankAccount) }
-        let id = WithdrawalID(accounts.lastWithdrawal + 1)
+        let id = WithdrawalID(people.accounts.lastWithdrawal + 1)
         var withdrawal = try ruled { () throws(WithdrawalRejection) in
             try Withdrawal(
                 id: id, driver: driver, amount: amount, account: bank,
-                minimum: ledger.rules.minimumWithdrawal,
-                withdrawable: ledger.balances(of: driver).withdrawable,
+                minimum: money.ledger.rules.minimumWithdrawal,
+                withdrawable: money.ledger.balances(of: driver).withdrawable,
                 last: file.withdrawals.last, at: now)
         }
         let posted = try ruled { () throws(LedgerRejection) in
-            try ledger.withdraw(withdrawal, at: now)
+            try money.ledger.withdraw(withdrawal, at: now)
         }
         record(posted)
         do throws(WithdrawalRejection) {
@@ -345,7 +311,8 @@ extension RideService {
         }
         guard mayBearFee(of: trip) else { return .zero }
         let fee = trip.quote.terms.missingFee
-        return fee - ledger.rules.commission.rate(for: trip.quote.category).commission(on: fee)
+        return fee
+            - money.ledger.rules.commission.rate(for: trip.quote.category).commission(on: fee)
     }
 
     /// What a driver gets of a price.
@@ -353,7 +320,7 @@ extension RideService {
         let tip = fare.amount(of: .tip)
         let takenOff = fare.amount(of: .promotion) + fare.amount(of: .sharing)
         let commissionable = fare.total - takenOff - tip
-        let rate = ledger.rules.commission.rate(for: category)
+        let rate = money.ledger.rules.commission.rate(for: category)
         return commissionable - rate.commission(on: commissionable) + tip
     }
 }

@@ -15,9 +15,9 @@ extension RideService {
         do throws(PromotionCodeRejection) { code = try PromotionCode(typed) } catch {
             throw RuleRefusal(code: "promotion_" + error.rawValue, message: error.message)
         }
-        guard let file = promotions.file(code) else { throw Self.refusal(.noSuchCode) }
+        guard let file = money.promotions.file(code) else { throw Self.refusal(.noSuchCode) }
         // A booking will use its promotion when it becomes a ride.
-        let booked = bookings.waiting(for: code, of: passenger)
+        let booked = rides.bookings.waiting(for: code, of: passenger)
         let use = PromotionUse(
             passenger: passenger, today: today, category: category, subtotal: subtotal,
             usesInTotal: file.uses.count + booked.inTotal,
@@ -33,11 +33,12 @@ extension RideService {
     /// was promised one as the first, is promised no other first ride.
     private func earlierRides(of passenger: PassengerID) -> Int {
         let actor = Actor.passenger(passenger)
-        let promised = promotions.all.filter(\.promotion.isForFirstRide).reduce(0) { sum, file in
+        let promised = money.promotions.all.filter(\.promotion.isForFirstRide).reduce(0) {
+            sum, file in
             let code = file.promotion.code
-            return sum + bookings.waiting(for: code, of: passenger).byPassenger
+            return sum + rides.bookings.waiting(for: code, of: passenger).byPassenger
         }
-        return (accounts[actor]?.completedRides ?? 0) + (liveTrip(of: actor) == nil ? 0 : 1)
+        return (people.accounts[actor]?.completedRides ?? 0) + (liveTrip(of: actor) == nil ? 0 : 1)
             + promised
     }
 
@@ -62,7 +63,7 @@ extension RideService {
 
     /// Whoever comes by an invitation gets something for the first ride.
     func welcome(_ actor: Actor) {
-        guard case .passenger(let passenger) = actor, accounts[actor]?.invitedBy != nil,
+        guard case .passenger(let passenger) = actor, people.accounts[actor]?.invitedBy != nil,
             let own = ReferralCode(of: actor)
         else { return }
         give("W" + own.text, to: passenger)
@@ -71,25 +72,27 @@ extension RideService {
     /// A first ride: whoever invited this person is rewarded, once, and for so many people of 30
     /// days. Of drivers only those are who have been approved: an account is quickly made.
     func rewardInvitation(of actor: Actor) {
-        guard let inviter = accounts[actor]?.invitedBy, accounts[actor]?.completedRides == 1 else {
+        guard let inviter = people.accounts[actor]?.invitedBy,
+            people.accounts[actor]?.completedRides == 1
+        else {
             return
         }
         switch inviter {
         case .driver(let driver):
-            guard accounts[inviter]?.driver.application?.mayGoOnline == true,
-                ownPocket.mayReward(driver, at: now)
+            guard people.accounts[inviter]?.driver.application?.mayGoOnline == true,
+                money.ownPocket.mayReward(driver, at: now)
             else { return }
-            let before = ledger.nextID
+            let before = money.ledger.nextID
             post(because: "nobody invites themselves, and a first ride is completed once") {
                 ledger throws(LedgerRejection) in
                 try ledger.referralReward(to: driver, for: actor, at: now)
             }
-            guard ledger.nextID != before else { return }
-            countReward(ledger.rules.referral.reward(for: actor), of: driver)
+            guard money.ledger.nextID != before else { return }
+            countReward(money.ledger.rules.referral.reward(for: actor), of: driver)
         case .passenger(let passenger):
             guard let own = ReferralCode(of: actor) else { return }
             let days = Int(Limits.rewardedInvitationsSpan.inSeconds) / 86_400
-            let thanks = promotions.given(
+            let thanks = money.promotions.given(
                 to: passenger, prefix: "T", after: today.adding(days: -days))
             guard thanks < Limits.rewardedInvitations else { return }
             give("T" + own.text, to: passenger)
@@ -104,20 +107,20 @@ extension RideService {
 
     private func give(_ text: String, to passenger: PassengerID) {
         guard let reward = settings.market.referralPromotion else { return }
-        promotions.give(reward, code: text, to: passenger, from: today, &changes)
+        money.promotions.give(reward, code: text, to: passenger, from: today, &changes)
     }
 
     /// The promotions that a passenger could use now, in the order of their codes.
     public func promotions(of actor: Actor) -> [Promotion] {
         guard case .passenger(let passenger) = actor else { return [] }
-        return promotions.promotions(of: passenger, on: today)
+        return money.promotions.promotions(of: passenger, on: today)
     }
 
     /// The promotion in the price of a booked ride; nil for none.
     public func promotion(of reservation: Reservation) -> Promotion? {
-        reservation.promotion.flatMap { promotions.file($0) }?.promotion
+        reservation.promotion.flatMap { money.promotions.file($0) }?.promotion
     }
 
     /// All promotions with their uses, in the order of their codes.
-    public var allPromotions: [PromotionFile] { promotions.all }
+    public var allPromotions: [PromotionFile] { money.promotions.all }
 }

@@ -14,28 +14,25 @@ extension RideService {
         _ command: OperatorCommand, by user: UInt32, id: CommandID?, fingerprint: UInt64
     ) throws(ServiceRejection) {
         if let id {
-            switch journal.find(Self.operatorInJournal, id, fingerprint: fingerprint) {
-            case .new: break
-            case .repeated: return
-            case .reused: throw .commandIDReused
-            }
+            let operators = Self.operatorInJournal
+            guard try !hasCarriedOut(id, of: operators, fingerprint: fingerprint) else { return }
         }
         let changesNothing = isSo(command)
         try perform(command, by: user)
-        if !changesNothing { operatorJournal.note(command, of: user, at: wall, &changes) }
-        if let id { remember(id, of: Self.operatorInJournal, fingerprint) }
+        if !changesNothing { office.journal.note(command, of: user, at: wall, &changes) }
+        if let id { saving.remember(id, of: Self.operatorInJournal, fingerprint) }
     }
 
     /// Whether what is asked for is so already. What is not listed changes something, or is
     /// refused.
     private func isSo(_ command: OperatorCommand) -> Bool {
         switch command {
-        case .endPromotion(let code): promotions.file(code)?.promotion.isOn == false
+        case .endPromotion(let code): money.promotions.file(code)?.promotion.isOn == false
         case .setTariffs(let book): book == tariffs
         case .serveStation(let station, let isOn):
-            bikes.share?.standing(of: station).map { !$0.isOutOfService } == isOn
+            cycling.bikes.share?.standing(of: station).map { !$0.isOutOfService } == isOn
         case .acceptHistory: historyDoubt == nil
-        case .removePhoto(let actor): accounts[actor].map { $0.photo.photo == nil } == true
+        case .removePhoto(let actor): people.accounts[actor].map { $0.photo.photo == nil } == true
         case .approve, .reject, .block, .unblock, .reply, .acknowledge, .addPromotion, .cancelRide,
             .reassignRide, .refundRide, .write, .carryBikes:
             false

@@ -7,13 +7,13 @@ import RideSim
 extension RideService {
     /// Ends a ride that is not over; nobody pays for it.
     func callOff(_ id: TripID) throws(ServiceRejection) {
-        guard world.ride(id) != nil else { throw Self.notLive(trips.trip(id)) }
+        guard world.ride(id) != nil else { throw Self.notLive(rides.trips.trip(id)) }
         world.callOff(id, .operatorDecided)
     }
 
     /// Takes a ride that has not begun from its driver; another is looked for.
     func reassign(_ id: TripID) throws(ServiceRejection) {
-        guard let trip = world.ride(id) else { throw Self.notLive(trips.trip(id)) }
+        guard let trip = world.ride(id) else { throw Self.notLive(rides.trips.trip(id)) }
         guard let driver = trip.assignment?.driver else {
             throw .world(.trip(.notAcceptedYet))
         }
@@ -33,9 +33,9 @@ extension RideService {
         from driver: DriverID?, _ body: () throws(Failure) -> Void
     ) throws(Failure) {
         absorbEvents()
-        let outer = taking
-        taking = driver
-        defer { taking = outer }
+        let outer = drivers.taking
+        drivers.taking = driver
+        defer { drivers.taking = outer }
         try body()
         absorbEvents()
     }
@@ -57,27 +57,27 @@ extension RideService {
     /// What of a ride can be given back, or is owed; nil where nothing can.
     public func refundable(_ trip: Trip) -> (amount: Money, isOwed: Bool)? {
         let subject = LedgerSubject.trip(trip.id)
-        guard !trip.stage.isLive, !charges.isPending(subject) else { return nil }
-        if let bill = ledger.bill(for: subject) { return (bill.open, true) }
-        let isPaid = [.cardPayment, .debtPayment].contains { ledger.hasRecorded($0, subject) }
-        guard isPaid, ledger.refund(of: trip.id) == nil else { return nil }
+        guard !trip.stage.isLive, !money.charges.isPending(subject) else { return nil }
+        if let bill = money.ledger.bill(for: subject) { return (bill.open, true) }
+        let isPaid = [.cardPayment, .debtPayment].contains { money.ledger.hasRecorded($0, subject) }
+        guard isPaid, money.ledger.refund(of: trip.id) == nil else { return nil }
         return (trip.fare.total, false)
     }
 
     /// Gives back what a card has paid, or lets the passenger off what is owed.
     func refund(_ id: TripID, _ amount: Money) throws(ServiceRejection) {
-        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
+        guard let trip = rides.trips.trip(id) else { throw .world(.noSuchRide) }
         guard !trip.stage.isLive else { throw .world(.trip(.rideIsNotOverYet)) }
         let subject = LedgerSubject.trip(id)
-        guard !charges.isPending(subject) else { throw .rule(.bankDoesNotAnswer) }
-        if let bill = ledger.bill(for: subject) {
+        guard !money.charges.isPending(subject) else { throw .rule(.bankDoesNotAnswer) }
+        if let bill = money.ledger.bill(for: subject) {
             guard bill.open == amount else {
                 throw .rule(RuleRefusal(code: "not_what_is_owed", message: Self.wholeBill))
             }
             let entries = try ruled { () throws(LedgerRejection) in
-                try ledger.billForgiven(for: subject, at: now)
+                try money.ledger.billForgiven(for: subject, at: now)
             }
-            charges.forget(subject, &changes)
+            money.charges.forget(subject, &changes)
             record(entries)
             return tell(trip, .billLetOff, "You no longer owe", amount)
         }
@@ -88,7 +88,7 @@ extension RideService {
                     code: "amount_out_of_range", message: "At most \(most) can be given back."))
         }
         let entries = try ruled { () throws(LedgerRejection) in
-            try ledger.rideRefunded(id, amount, of: trip.fare.total, at: now)
+            try money.ledger.rideRefunded(id, amount, of: trip.fare.total, at: now)
         }
         try sendBack(amount, for: trip)
         record(entries)
@@ -108,31 +108,32 @@ extension RideService {
 
     /// Has the bank give an amount back to the card that paid.
     private func sendBack(_ amount: Money, for trip: Trip) throws(ServiceRejection) {
-        let wallet = accounts[.passenger(trip.request.passenger)]?.wallet
+        let wallet = people.accounts[.passenger(trip.request.passenger)]?.wallet
         guard let card = trip.request.card,
             let token = (wallet?.card(card)?.processorToken).flatMap(ProcessorToken.init),
             let key = ProcessorKey("refund-\(trip.id)")
         else { throw .rule(.cardNeeded) }
-        try charges.carryOut(
+        try money.charges.carryOut(
             ProcessorRequest(
-                key: key, token: token, amount: amount, currency: ledger.currency, kind: .refund))
+                key: key, token: token, amount: amount, currency: money.ledger.currency,
+                kind: .refund))
     }
 
     /// Writes to a person, who finds it among the messages to support.
     func write(
         to actor: Actor, subject: String, _ message: String, about trip: TripID?
     ) throws(ServiceRejection) {
-        guard accounts[actor] != nil else { throw .rule(.noSuchPerson) }
-        if let trip, !(trips.trip(trip).map { Self.isInvolved(actor, in: $0) } ?? false) {
+        guard people.accounts[actor] != nil else { throw .rule(.noSuchPerson) }
+        if let trip, !(rides.trips.trip(trip).map { Self.isInvolved(actor, in: $0) } ?? false) {
             throw .world(.noSuchRide)
         }
-        try support.write(
+        try office.support.write(
             to: actor, trip.map { .rideProblem(trip: $0, problem: .other) } ?? .question,
             subject: subject, message, by: settings.operatorName, at: wall, &changes)
     }
 
     /// What a passenger owes.
     public func due(of passenger: PassengerID) -> Money {
-        ledger.bills(of: passenger).reduce(.zero) { $0 + $1.open }
+        money.ledger.bills(of: passenger).reduce(.zero) { $0 + $1.open }
     }
 }

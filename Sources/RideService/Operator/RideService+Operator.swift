@@ -63,17 +63,17 @@ extension RideService {
             try block(actor, .block(reason: reason, message: message), by: user)
         case .unblock(let actor): try block(actor, .unblock, by: user)
         case .reply(let id, let text, let closes):
-            try support.reply(
+            try office.support.reply(
                 to: id, text, by: settings.operatorName, closes: closes, at: wall, &changes)
         case .acknowledge(let id):
-            try support.acknowledge(id, by: settings.operatorName, at: wall, &changes)
+            try office.support.acknowledge(id, by: settings.operatorName, at: wall, &changes)
         case .setTariffs(let book):
             let missing = tariffs.categories.filter { !book.offers($0) }
             guard missing.isEmpty else { throw .rule(.categoryWithoutTariff) }
             world.setTariffs(book)
-            published.set(book, &changes)
-        case .addPromotion(let promotion): try promotions.add(promotion, &changes)
-        case .endPromotion(let code): try promotions.end(code, &changes)
+            office.published.set(book, &changes)
+        case .addPromotion(let promotion): try money.promotions.add(promotion, &changes)
+        case .endPromotion(let code): try money.promotions.end(code, &changes)
         case .cancelRide(let id): try callOff(id)
         case .reassignRide(let id): try reassign(id)
         case .refundRide(let id, let amount): try refund(id, amount)
@@ -83,21 +83,21 @@ extension RideService {
         case .carryBikes(let count, let source, let target):
             try carry(count, from: source, to: target)
         case .removePhoto(let actor): try removePhoto(of: actor)
-        case .acceptHistory: witnesses.goOn(at: wall, &changes)
+        case .acceptHistory: saving.witnesses.goOn(at: wall, &changes)
         }
         absorbEvents()
     }
 
     /// The seal of an application as it stands; nil where there is none.
     public func applicationSeal(of driver: DriverID) -> ApplicationSeal? {
-        accounts[.driver(driver)]?.driver.application.map(ApplicationSeal.init(of:))
+        people.accounts[.driver(driver)]?.driver.application.map(ApplicationSeal.init(of:))
     }
 
     private func decide(
         _ driver: DriverID, _ command: DriverApplicationCommand, seen: ApplicationSeal?
     ) throws(ServiceRejection) {
         let actor = Actor.driver(driver)
-        guard let account = accounts[actor] else { throw .world(.noSuchDriver) }
+        guard let account = people.accounts[actor] else { throw .world(.noSuchDriver) }
         guard var application = account.driver.application else { throw .rule(.noSuchPerson) }
         guard seen == nil || seen == ApplicationSeal(of: application) else {
             throw .rule(.applicationChanged)
@@ -127,7 +127,7 @@ extension RideService {
             let forms = settings.market.identity.plates
             change(actor) { $0.vehicle = facts.shown(plateForms: forms) }
         }
-        guard let account = accounts[actor] else { return }
+        guard let account = people.accounts[actor] else { return }
         try? world.setPreferences(
             account.driver.preferences, permitted: permittedCategories(of: account), of: driver)
         changes.drivers.insert(driver)
@@ -137,11 +137,11 @@ extension RideService {
 
     /// The accounts of one side, in the order of their numbers.
     public func people(on side: Party?) -> [Account] {
-        accounts.all(on: side)
+        people.accounts.all(on: side)
     }
 
     /// One account; nil if there is none.
-    public func account(of actor: Actor) -> Account? { accounts[actor] }
+    public func account(of actor: Actor) -> Account? { people.accounts[actor] }
 
     /// What a driver is doing; nil for an unknown one.
     public func activity(of driver: DriverID) -> DriverActivity? {
@@ -160,7 +160,7 @@ extension RideService {
         zones: SurgeZones?, surge: ZoneNumbers, drivers: ZoneNumbers, requests: ZoneNumbers
     ) {
         guard let map = world.surge else { return (nil, [], [], []) }
-        let waiting = idleCars.numbers(at: now, within: settings.glance) {
+        let waiting = counts.idleCars.numbers(at: now, within: settings.glance) {
             var waiting = [Int](repeating: 0, count: map.zones.count)
             world.forEachIdleCar { waiting[map.zones.zone(at: $0)] += 1 }
             return waiting
@@ -203,12 +203,12 @@ extension RideService {
         var overview = Overview()
         world.forEachActivity { overview.drivers[$0.name, default: 0] += 1 }
         for trip in world.liveTrips { overview.rides[trip.stage, default: 0] += 1 }
-        statistics.renew(dayNumber)
-        overview.requested = statistics.requested
-        overview.completed = statistics.completed
-        overview.cancelled = statistics.cancelled
-        overview.unserved = statistics.unserved
-        overview.meanWait = statistics.meanWait
+        let day = counts.statistics(of: dayNumber)
+        overview.requested = day.requested
+        overview.completed = day.completed
+        overview.cancelled = day.cancelled
+        overview.unserved = day.unserved
+        overview.meanWait = day.meanWait
         return overview
     }
 }

@@ -24,17 +24,17 @@ extension RideService {
     /// A car has set off, was turned, or stands: both people of its ride see that.
     func followRide(of driver: DriverID) {
         // Whoever comes next sees when.
-        if let next = world.nextRide(of: driver).flatMap({ trips.trip($0) }) {
+        if let next = world.nextRide(of: driver).flatMap({ rides.trips.trip($0) }) {
             touch(.passenger(next.request.passenger))
         }
         touchParties(of: driver)
         guard let trip = liveTrip(of: .driver(driver)) else {
-            return approaches.set(driver, at: nil)
+            return rides.approaches.set(driver, at: nil)
         }
         let passenger = Actor.passenger(trip.request.passenger)
         guard passenger.isPerson || Actor.driver(driver).isPerson else { return }
         touch(passenger)
-        approaches.set(driver, at: arrivalTime(of: trip, by: driver))
+        rides.approaches.set(driver, at: arrivalTime(of: trip, by: driver))
     }
 
     /// When a ride's car will be near enough to where it is to stop; nil where it is there, or on
@@ -61,7 +61,7 @@ extension RideService {
 
     /// Tells both people of a ride whose car has come to where it is to stop.
     func noticeArrivals() {
-        for driver in approaches.take(by: now) {
+        for driver in rides.approaches.take(by: now) {
             guard let trip = liveTrip(of: .driver(driver)) else { continue }
             touch(.passenger(trip.request.passenger))
             touch(.driver(driver))

@@ -106,7 +106,9 @@ extension RideService {
     ) throws(ServiceRejection) -> Plan {
         let passenger = try Self.passenger(actor)
         let holders = self.holders(actor, peer)
-        let driver = try find(byCodeTriedBy: holders) { codes.driver(boardedBy: code, at: now) }
+        let driver = try find(byCodeTriedBy: holders) {
+            rides.codes.driver(boardedBy: code, at: now)
+        }
         let plan: RidePlan
         do throws(WorldRejection) {
             plan = try world.planBoarding(with: driver, to: dropoff.coordinate)
@@ -126,12 +128,13 @@ extension RideService {
     /// Why a code is not looked at: too many were tried that nothing has. This one counts as well
     /// if it is another of those.
     private func refusalOfTrying(_ typed: TypedPromotion) -> RuleRefusal? {
-        let isWrong = (try? PromotionCode(typed.code)).map { promotions.file($0) == nil } ?? false
+        let isWrong =
+            (try? PromotionCode(typed.code)).map { money.promotions.file($0) == nil } ?? false
         do throws(ServiceRejection) {
             if isWrong {
-                try attempts.take(.promotionCode, of: typed.holders, at: wall)
+                try people.attempts.take(.promotionCode, of: typed.holders, at: wall)
             } else {
-                try attempts.check(.promotionCode, of: typed.holders, at: wall)
+                try people.attempts.check(.promotionCode, of: typed.holders, at: wall)
             }
             return nil
         } catch { return RuleRefusal(code: error.code, message: error.message) }
@@ -173,7 +176,7 @@ extension RideService {
                 stops: stops)
             options.append(
                 Plan.Option(
-                    id: quotes.hold(held, at: now, using: &random), quote: quote,
+                    id: rides.quotes.hold(held, at: now, using: &random), quote: quote,
                     pickupTime: option.pickupTime,
                     favourite: favourite(of: actor, for: plan, quote.category, purpose),
                     refusal: self.refusal(of: quote.category, for: actor),
@@ -217,7 +220,7 @@ extension RideService {
 
     /// Whether a person may be asked for rides, once at work: not while blocked or not approved.
     func mayWork(_ driver: DriverID) -> Bool {
-        let account = accounts[.driver(driver)]
+        let account = people.accounts[.driver(driver)]
         return account?.status == .active
             && account?.driver.application.map(\.mayGoOnline) ?? true
     }
@@ -262,7 +265,7 @@ extension RideService {
     ) throws(ServiceRejection) -> Detour {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
-        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
+        guard let trip = rides.trips.trip(id) else { throw .world(.noSuchRide) }
         switch trip.stage {
         case .accepted, .arrived, .inProgress: break
         case .requested, .offered: throw .world(.trip(.notAcceptedYet))
@@ -280,7 +283,7 @@ extension RideService {
             }
         } catch { throw .world(error) }
         guard let full = world.quote(of: plan, for: trip) else { throw .world(.noRoute) }
-        let used = promotions.promotion(of: id).flatMap {
+        let used = money.promotions.promotion(of: id).flatMap {
             $0.minimumFare <= full.fare.total ? $0 : nil
         }
         let quote = used.flatMap { world.quote(of: plan, for: trip, promotion: $0) } ?? full
@@ -291,7 +294,7 @@ extension RideService {
             quote: quote, validUntil: validUntil, purpose: .detour(of: id), promotion: nil,
             stops: stops.map { $0.map(named) } ?? [], changesStops: stops != nil)
         return Detour(
-            id: quotes.hold(held, at: now, using: &random), quote: quote,
+            id: rides.quotes.hold(held, at: now, using: &random), quote: quote,
             fare: trip.fare(at: quote), routes: plan.routes, dropoff: end, validUntil: validUntil,
             difference: quote.fare.total - trip.quote.fare.total)
     }

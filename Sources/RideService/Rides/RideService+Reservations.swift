@@ -15,10 +15,10 @@ extension RideService {
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         let card = chosenCard(card, for: payment, of: actor)
-        guard let held = quotes.find(id, of: passenger, at: now),
+        guard let held = rides.quotes.find(id, of: passenger, at: now),
             case .booking(let pickupAt) = held.purpose
         else { throw .quoteExpired }
-        try bookings.checkRoom(for: passenger)
+        try rides.bookings.checkRoom(for: passenger)
         try checkCategory(held.quote.category, of: actor)
         try checkPaid(actor)
         try checkPromotion(of: held)
@@ -31,8 +31,8 @@ extension RideService {
             passenger: passenger, pickup: held.pickup, dropoff: held.dropoff, quote: held.quote,
             payment: payment, card: payment == .card ? card : nil,
             wishes: wishes(of: actor), details: details)
-        try bookings.book(request, at: pickupAt, promotion: held.promotion, &changes)
-        quotes.drop(passenger)
+        try rides.bookings.book(request, at: pickupAt, promotion: held.promotion, &changes)
+        rides.quotes.drop(passenger)
     }
 
     /// Passes unless a card could not be charged for an earlier ride.
@@ -45,13 +45,15 @@ extension RideService {
         of request: TripRequest, _ actor: Actor
     ) throws(ServiceRejection) {
         guard let card = request.card else { return }
-        guard let stored = accounts[actor]?.wallet.card(card) else { throw .rule(.cardNeeded) }
+        guard let stored = people.accounts[actor]?.wallet.card(card) else {
+            throw .rule(.cardNeeded)
+        }
         guard !stored.expiry.isExpired(on: today) else { throw .declined(.cardExpired) }
     }
 
     /// A passenger's bookings, the next one first.
     public func reservations(of passenger: PassengerID) -> [Reservation] {
-        bookings.all(of: passenger)
+        rides.bookings.all(of: passenger)
     }
 
     /// The time has come: a booking becomes a ride.
@@ -72,7 +74,7 @@ extension RideService {
                 actor, .reservationFailed, "Your booked ride cannot begin. \(error.message)",
                 .init(code: error.code))
         }
-        bookings.end(reservation, state, &changes)
+        rides.bookings.end(reservation, state, &changes)
         absorbEvents()
     }
 
@@ -103,8 +105,8 @@ extension RideService {
         let driver = try Self.driver(actor)
         guard let car = world.car(of: driver) else { throw .world(.noSuchDriver) }
         guard mayWork(driver) else { return [] }
-        let payments = accounts[actor]?.driver.preferences.payments ?? .both
-        return bookings.waiting(until: now + .seconds(86_400)).filter { booking in
+        let payments = people.accounts[actor]?.driver.preferences.payments ?? .both
+        return rides.bookings.waiting(until: now + .seconds(86_400)).filter { booking in
             car.categories.serves(booking.request.quote.category)
                 && payments.allows(booking.request.payment)
                 && booking.request.wishes?.avoided.contains(driver) != true
@@ -127,7 +129,7 @@ extension RideService {
                     stops: try world.places(stops)))
         } catch { throw .world(error) }
         if let code = reservation.promotion {
-            promotions.use(code, by: passenger, for: trip, &changes)
+            money.promotions.use(code, by: passenger, for: trip, &changes)
         }
         dismissCurrent(of: .passenger(passenger))
         return trip

@@ -97,17 +97,11 @@ extension RideService {
         _ command: Command, by actor: Actor, id: CommandID?, fingerprint: UInt64,
         peer: Peer? = nil
     ) throws(ServiceRejection) {
-        if let id {
-            switch journal.find(actor, id, fingerprint: fingerprint) {
-            case .new: break
-            case .repeated: return
-            case .reused: throw .commandIDReused
-            }
-        }
+        if let id, try hasCarriedOut(id, of: actor, fingerprint: fingerprint) { return }
         if command.reachesOthers { try checkActive(actor) }
         try carryOut(command, by: actor, peer)
         absorbEvents()
-        if let id { remember(id, of: actor, fingerprint) }
+        if let id { saving.remember(id, of: actor, fingerprint) }
     }
 
     private func carryOut(
@@ -119,7 +113,7 @@ extension RideService {
         case .reserve(let quote, let payment, let card, let form):
             try reserve(quote, payment: payment, card: card, form, by: actor)
         case .cancelReservation(let id):
-            try bookings.cancel(id, by: Self.passenger(actor), &changes)
+            try rides.bookings.cancel(id, by: Self.passenger(actor), &changes)
         case .movePickup(let trip, let pickup): try movePickup(of: trip, to: pickup, by: actor)
         case .raise(let trip, let amount): try raise(trip, by: amount, actor)
         case .askForPIN(let asks): try askForPIN(asks, by: actor)
@@ -157,7 +151,7 @@ extension RideService {
         case .writeTicket(let ticket, let text):
             try writeTicket(ticket, text, by: actor, peer: peer)
         case .closeTicket(let ticket):
-            try support.close(ticket, by: actor, at: wall, &changes)
+            try office.support.close(ticket, by: actor, at: wall, &changes)
         case .callForHelp(let place, let trip, let note):
             try callForHelp(at: place, trip: trip, note: note, by: actor, peer: peer)
         case .bikes(let order): try perform(order, by: actor, peer: peer)
@@ -172,15 +166,16 @@ extension RideService {
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         let card = chosenCard(card, for: payment, of: actor)
-        guard let held = quotes.find(id, of: passenger, at: now), held.purpose.isRideNow else {
+        guard let held = rides.quotes.find(id, of: passenger, at: now), held.purpose.isRideNow
+        else {
             throw .quoteExpired
         }
         guard world.trip(of: passenger) == nil else {
             throw .world(.passenger(.alreadyHasALiveRide))
         }
-        guard ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
+        guard money.ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
         let holders = self.holders(actor, peer)
-        try attempts.check(.request, of: holders, at: wall)
+        try people.attempts.check(.request, of: holders, at: wall)
         try checkCategory(held.quote.category, of: actor)
         try checkPromotion(of: held)
         let details = try details(form, stops: held.stops, of: actor)
@@ -199,16 +194,16 @@ extension RideService {
                 trip = try world.request(request, ends: held.ends)
             case .boarding(let driver):
                 trip = try world.board(request, ends: held.ends, with: driver)
-                codes.endBoarding(with: driver, &changes)
+                rides.codes.endBoarding(with: driver, &changes)
             case .booking, .detour:
                 preconditionFailure("this price is not for a ride now")
             }
         } catch { throw .world(error) }
-        attempts.takeRequest(.ride(trip), of: holders, at: wall)
+        people.attempts.takeRequest(.ride(trip), of: holders, at: wall)
         if let code = held.promotion {
-            promotions.use(code, by: passenger, for: trip, &changes)
+            money.promotions.use(code, by: passenger, for: trip, &changes)
         }
-        quotes.drop(passenger)
+        rides.quotes.drop(passenger)
         dismissCurrent(of: actor)
     }
 
@@ -217,7 +212,7 @@ extension RideService {
     ) throws(ServiceRejection) {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: trip)
-        guard let held = quotes.find(id, of: passenger, at: now),
+        guard let held = rides.quotes.find(id, of: passenger, at: now),
             held.purpose == .detour(of: trip)
         else { throw .quoteExpired }
         do throws(WorldRejection) {
@@ -229,7 +224,7 @@ extension RideService {
                     of: trip, by: actor, to: held.dropoff, ends: held.ends, quote: held.quote)
             }
         } catch { throw .world(error) }
-        quotes.drop(passenger)
+        rides.quotes.drop(passenger)
     }
 
     /// A live ride is the world's; of one that is over, only the chat's marks can change here.
@@ -274,20 +269,20 @@ extension RideService {
     /// Takes a ride that is over back into memory, so that it can still be rated, tipped and
     /// read; it leaves again once what was changed of it is safe.
     public func recall(_ stored: StoredTrip) {
-        guard trips.trip(stored.trip.id) == nil else { return }
-        trips.open(stored.trip, ends: stored.ends)
+        guard rides.trips.trip(stored.trip.id) == nil else { return }
+        rides.trips.open(stored.trip, ends: stored.ends)
         changes.finished.insert(stored.trip.id)
     }
 
     /// Whether a ride is in memory.
-    public func remembers(_ trip: TripID) -> Bool { trips.trip(trip) != nil }
+    public func remembers(_ trip: TripID) -> Bool { rides.trips.trip(trip) != nil }
 
     /// Whether a ride is under way.
     public func isLive(_ trip: TripID) -> Bool { world.ride(trip) != nil }
 
     /// Decides a command on the copy of a ride; for rides that the world has let go of.
     func change(_ id: TripID, _ command: TripCommand) throws(ServiceRejection) {
-        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
+        guard let trip = rides.trips.trip(id) else { throw .world(.noSuchRide) }
         do throws(TripRejection) {
             for event in try trip.decide(command, at: now) { absorb(event, of: id) }
             changes.finished.insert(id)
@@ -296,15 +291,15 @@ extension RideService {
 
     private func dismiss(_ id: TripID, by actor: Actor) throws(ServiceRejection) {
         try checkInvolved(actor, in: id)
-        guard accounts[actor]?.currentTrip == id else { return }
+        guard people.accounts[actor]?.currentTrip == id else { return }
         dismissCurrent(of: actor)
         if case .driver(let driver) = actor { world.ready(driver) }
     }
 
     func dismissCurrent(of actor: Actor) {
-        guard let current = accounts[actor]?.currentTrip else { return }
+        guard let current = people.accounts[actor]?.currentTrip else { return }
         change(actor) { $0.currentTrip = nil }
-        trips.dismiss(current)
+        rides.trips.dismiss(current)
         changes.finished.insert(current)
     }
 
@@ -313,7 +308,7 @@ extension RideService {
     /// Passes only for the two people of a ride and for the driver who is being asked; for anyone
     /// else the ride does not exist, so that nothing can be learned about it.
     func checkInvolved(_ actor: Actor, in id: TripID) throws(ServiceRejection) {
-        guard let trip = trips.trip(id) else { throw .world(.noSuchRide) }
+        guard let trip = rides.trips.trip(id) else { throw .world(.noSuchRide) }
         switch actor {
         case .passenger(let passenger):
             guard trip.request.passenger == passenger else { throw .world(.noSuchRide) }
@@ -341,7 +336,7 @@ extension RideService {
 
     /// Passes unless the account is blocked; a refusal says what the operator has said.
     func checkActive(_ actor: Actor) throws(ServiceRejection) {
-        switch accounts[actor]?.status {
+        switch people.accounts[actor]?.status {
         case .active: return
         case .blocked(let block):
             throw .rule(
@@ -354,7 +349,7 @@ extension RideService {
 
     /// The category `women` is for women, with women drivers.
     func checkCategory(_ category: Category, of actor: Actor) throws(ServiceRejection) {
-        guard category != .women || accounts[actor]?.identity?.gender == .woman else {
+        guard category != .women || people.accounts[actor]?.identity?.gender == .woman else {
             throw .rule(.onlyForWomen)
         }
     }

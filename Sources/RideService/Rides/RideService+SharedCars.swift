@@ -10,13 +10,13 @@ extension RideService {
         case .passenger: nil
         case .driver:
             liveTrip(of: actor).flatMap { world.otherParty(of: $0.id) }
-                .flatMap { trips.trip($0) }
+                .flatMap { rides.trips.trip($0) }
         }
     }
 
     /// What a ride has to do with another party; nil while it has the car alone and always had.
     func sharing(of trip: Trip, for actor: Actor) -> Situation.Sharing? {
-        let other = world.otherParty(of: trip.id).flatMap { trips.trip($0) }
+        let other = world.otherParty(of: trip.id).flatMap { rides.trips.trip($0) }
         guard other != nil || trip.hasShared else { return nil }
         return Situation.Sharing(
             stops: stops(of: trip, and: other, for: actor),

@@ -13,7 +13,7 @@ extension RideService {
         _ = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
         guard world.ride(id) != nil else { throw .world(.trip(.rideIsOver)) }
-        return codes.sharingCode(of: id, using: &random, &changes)
+        return rides.codes.sharingCode(of: id, using: &random, &changes)
     }
 
     /// The link by which others can watch a live ride in a browser, whole; nil where the engine
@@ -28,7 +28,7 @@ extension RideService {
     /// The same, for letters.
     func link(to id: TripID) -> String? {
         settings.webAddress.map {
-            "\($0)/r/\(codes.sharingLink(of: id, using: &random, &changes).text)"
+            "\($0)/r/\(rides.codes.sharingLink(of: id, using: &random, &changes).text)"
         }
     }
 
@@ -60,8 +60,8 @@ extension RideService {
     ///   `try_again_later` after too many of those.
     public func watch(_ code: String, peer: Peer? = nil) throws(ServiceRejection) -> SharedRide {
         let trip = try find(byCodeTriedBy: holders(nil, peer)) {
-            codes.trip(watchedBy: code).flatMap { trips.trip($0) }
-                ?? codes.trip(endedUnder: code, at: wall)
+            rides.codes.trip(watchedBy: code).flatMap { rides.trips.trip($0) }
+                ?? rides.codes.trip(endedUnder: code, at: wall)
         }
         return shared(trip)
     }
@@ -72,7 +72,7 @@ extension RideService {
     /// - Parameter link: what stands at the end of the link.
     public func watch(link: String) -> SharedRide? {
         // Within the engine a code that is right costs nothing and is never refused.
-        codes.code(behind: link).flatMap { try? watch($0) }
+        rides.codes.code(behind: link).flatMap { try? watch($0) }
     }
 
     private func shared(_ trip: Trip) -> SharedRide {
@@ -116,9 +116,9 @@ extension RideService {
     func find<Value>(
         byCodeTriedBy holders: [AttemptBudgets.Holder], _ look: () -> Value?
     ) throws(ServiceRejection) -> Value {
-        try attempts.check(.rideCode, of: holders, at: wall)
+        try people.attempts.check(.rideCode, of: holders, at: wall)
         guard let found = look() else {
-            try attempts.take(.rideCode, of: holders, at: wall)
+            try people.attempts.take(.rideCode, of: holders, at: wall)
             throw .rule(.noSuchCode)
         }
         return found
@@ -138,7 +138,9 @@ extension RideService {
         guard let actor else {
             return [.connection(peer.connection), process, .share(peer.user, .nobody)]
         }
-        guard accounts[actor]?.isGuest == true else { return own + [.share(peer.user, .account)] }
+        guard people.accounts[actor]?.isGuest == true else {
+            return own + [.share(peer.user, .account)]
+        }
         return own + [process, .share(peer.user, .guest)]
     }
 }

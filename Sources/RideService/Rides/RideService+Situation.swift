@@ -117,7 +117,7 @@ public struct Situation: Sendable {
 extension RideService {
     /// What one person may see; nil for somebody without an account.
     public func situation(of actor: Actor) -> Situation? {
-        guard let account = accounts[actor] else { return nil }
+        guard let account = people.accounts[actor] else { return nil }
         var place = account.place
         var activity: DriverActivity?
         if case .driver(let driver) = actor, let car = world.carPosition(of: driver) {
@@ -130,22 +130,23 @@ extension RideService {
             nextRide: nextTrip(of: actor).map { ride($0, for: actor) },
             sharedRide: otherTrip(of: actor).map { ride($0, for: actor) },
             today: day(of: account), account: account, balances: balances(of: actor),
-            unreadTickets: support.unread(of: actor), reservations: waitingBookings(of: actor),
+            unreadTickets: office.support.unread(of: actor),
+            reservations: waitingBookings(of: actor),
             nextBooking: nextBooking(of: actor),
-            help: support.help(of: actor), surge: world.surge(at: place.coordinate),
+            help: office.support.help(of: actor), surge: world.surge(at: place.coordinate),
             due: due(of: actor))
     }
 
     private func waitingBookings(of actor: Actor) -> Int {
         switch actor {
-        case .passenger(let passenger): bookings.waiting(of: passenger)
+        case .passenger(let passenger): rides.bookings.waiting(of: passenger)
         case .driver: 0
         }
     }
 
     private func nextBooking(of actor: Actor) -> Instant? {
         switch actor {
-        case .passenger(let passenger): bookings.nextWaiting(of: passenger)
+        case .passenger(let passenger): rides.bookings.nextWaiting(of: passenger)
         case .driver: nil
         }
     }
@@ -153,7 +154,7 @@ extension RideService {
     private func balances(of actor: Actor) -> DriverBalances {
         switch actor {
         case .passenger: .zero
-        case .driver(let driver): ledger.balances(of: driver)
+        case .driver(let driver): money.ledger.balances(of: driver)
         }
     }
 
@@ -162,8 +163,8 @@ extension RideService {
         switch actor {
         case .driver: .zero
         case .passenger(let passenger):
-            ledger.bills(of: passenger).reduce(.zero) { sum, bill in
-                charges.isPending(bill.subject) ? sum : sum + bill.open
+            money.ledger.bills(of: passenger).reduce(.zero) { sum, bill in
+                money.charges.isPending(bill.subject) ? sum : sum + bill.open
             }
         }
     }
@@ -172,14 +173,14 @@ extension RideService {
     ///
     /// - Throws: `.world(.noSuchRide)` for anyone else.
     public func ride(_ id: TripID, of actor: Actor) throws(ServiceRejection) -> Situation.Ride {
-        guard let trip = trips.trip(id), Self.isInvolved(actor, in: trip) else {
+        guard let trip = rides.trips.trip(id), Self.isInvolved(actor, in: trip) else {
             throw .world(.noSuchRide)
         }
         return ride(trip, for: actor)
     }
 
     /// A ride that is in memory, over or not; for operators.
-    public func trip(_ id: TripID) -> Trip? { trips.trip(id) }
+    public func trip(_ id: TripID) -> Trip? { rides.trips.trip(id) }
 
     /// Somebody as others see them.
     public func face(of actor: Actor) -> Situation.Person { person(actor) }
@@ -193,7 +194,7 @@ extension RideService {
     public func messages(
         of id: TripID, before message: UInt64, limit: Int, for actor: Actor
     ) throws(ServiceRejection) -> (conversation: Conversation, messages: [ChatMessage]) {
-        guard let trip = trips.trip(id), Self.isInvolved(actor, in: trip) else {
+        guard let trip = rides.trips.trip(id), Self.isInvolved(actor, in: trip) else {
             throw .world(.noSuchRide)
         }
         let messages = trip.conversation.messages
@@ -240,21 +241,21 @@ extension RideService {
 
     func liveTrip(of actor: Actor) -> Trip? {
         switch actor {
-        case .passenger(let id): world.trip(of: id).flatMap { trips.trip($0) }
-        case .driver(let id): world.car(of: id)?.activity.trip.flatMap { trips.trip($0) }
+        case .passenger(let id): world.trip(of: id).flatMap { rides.trips.trip($0) }
+        case .driver(let id): world.car(of: id)?.activity.trip.flatMap { rides.trips.trip($0) }
         }
     }
 
     func nextTrip(of actor: Actor) -> Trip? {
         switch actor {
         case .passenger: nil
-        case .driver(let id): world.nextRide(of: id).flatMap { trips.trip($0) }
+        case .driver(let id): world.nextRide(of: id).flatMap { rides.trips.trip($0) }
         }
     }
 
     /// The ride on a person's screen: the live one, or one that has ended and is not dismissed yet.
     public func currentTrip(of actor: Actor) -> Trip? {
-        liveTrip(of: actor) ?? accounts[actor]?.currentTrip.flatMap { trips.trip($0) }
+        liveTrip(of: actor) ?? people.accounts[actor]?.currentTrip.flatMap { rides.trips.trip($0) }
     }
 
     private func ride(_ trip: Trip, for actor: Actor) -> Situation.Ride {
@@ -275,7 +276,7 @@ extension RideService {
             onward: world.wayOnward(of: trip.id), isThere: isThere(trip),
             payment: payment(of: trip),
             card: actor.party == .passenger
-                ? trip.request.card.flatMap { accounts[actor]?.wallet.card($0) } : nil,
+                ? trip.request.card.flatMap { people.accounts[actor]?.wallet.card($0) } : nil,
             driverGain: driverGain(for: trip), missingGain: missingGain(for: trip),
             isWithoutFees: isWithoutFees(trip, for: actor),
             wish: wish(of: actor, for: driver))
@@ -289,9 +290,11 @@ extension RideService {
         return wishes.avoided.contains(driver) ? .avoid : .none
     }
 
+    var simulated: SimulatedPeople { SimulatedPeople(seed: settings.rules.seed) }
+
     func person(_ actor: Actor) -> Situation.Person {
         let name: String
-        if let account = accounts[actor] {
+        if let account = people.accounts[actor] {
             name = account.name.text
         } else {
             switch actor {
@@ -300,13 +303,13 @@ extension RideService {
                 name = simulated.name(of: id, isWoman: isSimulatedWoman(id))
             }
         }
-        let rides = accounts[actor]?.completedRides ?? 0
+        let rides = people.accounts[actor]?.completedRides ?? 0
         return Situation.Person(
             name: name, rating: ratingAverage(of: actor), rides: rides > 0 ? rides : nil)
     }
 
     func vehicle(of driver: DriverID) -> VehicleDescription {
-        if let own = accounts[.driver(driver)]?.vehicle { return own }
+        if let own = people.accounts[.driver(driver)]?.vehicle { return own }
         let isVip = world.car(of: driver)?.categories.serves(.vip) ?? false
         return simulated.vehicle(of: driver, isVip: isVip)
     }

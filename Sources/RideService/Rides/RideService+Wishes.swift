@@ -34,7 +34,7 @@ extension RideService {
             throw .world(.trip(.noteTooLong))
         }
         let rider = try rider(form)
-        let asks = form.withPIN ?? accounts[actor]?.asksForPIN ?? false
+        let asks = form.withPIN ?? people.accounts[actor]?.asksForPIN ?? false
         let details = RequestDetails(
             pin: asks ? BoardingPIN(using: &random) : nil, note: note, rider: rider,
             firstAsked: form.firstAsked, stops: stops)
@@ -67,12 +67,12 @@ extension RideService {
     func start(
         _ id: TripID, with pin: BoardingPIN, by actor: Actor
     ) throws(ServiceRejection) {
-        try attempts.check(.boardingPIN, of: [.account(actor)], at: wall)
+        try people.attempts.check(.boardingPIN, of: [.account(actor)], at: wall)
         do throws(WorldRejection) {
             try world.perform(.startWith(pin), on: id, by: actor)
         } catch {
             if error == .trip(.wrongPIN) {
-                try attempts.take(.boardingPIN, of: [.account(actor)], at: wall)
+                try people.attempts.take(.boardingPIN, of: [.account(actor)], at: wall)
             }
             throw .world(error)
         }

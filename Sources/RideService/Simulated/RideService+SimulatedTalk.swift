@@ -9,15 +9,15 @@ extension RideService {
             Actor.passenger(trip.request.passenger).isPerson,
             let driver = trip.assignment?.driver, !Actor.driver(driver).isPerson
         else { return }
-        talk.heard(
+        rides.talk.heard(
             on: trip.id, readAt: now + settings.readingTime,
             answerAt: now + settings.readingTime + settings.answeringTime)
     }
 
     /// Lets drivers read and answer whose time has come.
     func talkBack() {
-        for due in talk.take(by: now) {
-            guard let trip = trips.trip(due.ride), let driver = trip.assignment?.driver,
+        for due in rides.talk.take(by: now) {
+            guard let trip = rides.trips.trip(due.ride), let driver = trip.assignment?.driver,
                 let situation = situation(of: trip)
             else { continue }
             let messages = trip.conversation.messages

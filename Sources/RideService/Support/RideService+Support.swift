@@ -22,7 +22,7 @@ extension RideService {
     private func takeAttempt(
         _ purpose: AttemptBudgets.Purpose, by actor: Actor, _ peer: Peer?
     ) throws(ServiceRejection) {
-        try attempts.take(purpose, of: holders(actor, peer), at: wall)
+        try people.attempts.take(purpose, of: holders(actor, peer), at: wall)
     }
 
     func openTicket(
@@ -34,7 +34,7 @@ extension RideService {
             guard takesPart(actor, in: ride.trip) else { throw .world(.noSuchRide) }
             kind = .rideProblem(trip: ride.trip, problem: ride.problem)
         }
-        try support.open(
+        try office.support.open(
             kind, subject: form.subject, message: form.message, by: actor, at: wall, &changes)
     }
 
@@ -42,7 +42,7 @@ extension RideService {
         _ id: TicketID, _ text: String, by actor: Actor, peer: Peer?
     ) throws(ServiceRejection) {
         try takeAttempt(.message, by: actor, peer)
-        try support.write(text, to: id, by: actor, at: wall, &changes)
+        try office.support.write(text, to: id, by: actor, at: wall, &changes)
     }
 
     func callForHelp(
@@ -50,8 +50,8 @@ extension RideService {
     ) throws(ServiceRejection) {
         try takeAttempt(.helpCall, by: actor, peer)
         let own = trip.flatMap { takesPart(actor, in: $0) ? $0 : nil }
-        let name = accounts[actor]?.name.text ?? ""
-        try support.callForHelp(
+        let name = people.accounts[actor]?.name.text ?? ""
+        try office.support.callForHelp(
             at: place, trip: own, note: note, by: actor,
             call: callForHelp(of: name, at: place), at: wall, &changes)
     }
@@ -67,14 +67,14 @@ extension RideService {
         guard let article = HelpArticleID(stored: name),
             settings.helpArticles.contains(where: { $0.id == article })
         else { throw .rule(.noSuchArticle) }
-        guard accounts[actor]?.isGuest == false else { throw .rule(.onlyForAccounts) }
+        guard people.accounts[actor]?.isGuest == false else { throw .rule(.onlyForAccounts) }
         try takeAttempt(.message, by: actor, peer)
-        support.vote(isUseful, for: article, by: actor, &changes)
+        office.support.vote(isUseful, for: article, by: actor, &changes)
     }
 
     /// Whether somebody is or was part of a ride that is in memory.
     private func takesPart(_ actor: Actor, in id: TripID) -> Bool {
-        trips.trip(id).map { Self.isInvolved(actor, in: $0) } ?? false
+        rides.trips.trip(id).map { Self.isInvolved(actor, in: $0) } ?? false
     }
 
     /// One message to support with its answers; it then counts as read.
@@ -83,14 +83,14 @@ extension RideService {
     public func readTicket(
         _ id: TicketID, of actor: Actor
     ) throws(ServiceRejection) -> TicketFile {
-        try support.read(id, of: actor, &changes)
+        try office.support.read(id, of: actor, &changes)
     }
 
     /// A person's messages to support, the newest first.
-    public func tickets(of actor: Actor) -> [TicketFile] { support.tickets(of: actor) }
+    public func tickets(of actor: Actor) -> [TicketFile] { office.support.tickets(of: actor) }
 
     /// All messages to support, the newest first.
-    public var allTickets: [TicketFile] { Array(support.newestFirst()) }
+    public var allTickets: [TicketFile] { Array(office.support.newestFirst()) }
 
     /// Messages to support, the newest first, found as they are asked for.
     ///
@@ -100,26 +100,30 @@ extension RideService {
     public func tickets(
         before: TicketID?, waitingOnly: Bool
     ) -> some Sequence<TicketFile> {
-        support.newestFirst(before: before, waitingOnly: waitingOnly)
+        office.support.newestFirst(before: before, waitingOnly: waitingOnly)
     }
 
     /// One message to support with its answers; nil for none.
-    public func ticket(_ id: TicketID) -> TicketFile? { support.file(id) }
+    public func ticket(_ id: TicketID) -> TicketFile? { office.support.file(id) }
 
     /// Whether a person wrote in it what no operator has dealt with.
-    public func isUnreadAtTheDesk(_ ticket: Ticket) -> Bool { support.isUnreadAtTheDesk(ticket) }
+    public func isUnreadAtTheDesk(_ ticket: Ticket) -> Bool {
+        office.support.isUnreadAtTheDesk(ticket)
+    }
 
     /// How many messages and calls for help wait for an operator.
-    public var waitingTickets: Int { support.waitingCount }
+    public var waitingTickets: Int { office.support.waitingCount }
 
     /// The call for help behind a ticket; nil if it is none.
-    public func alert(of ticket: TicketID) -> EmergencyAlert? { support.alert(of: ticket) }
+    public func alert(of ticket: TicketID) -> EmergencyAlert? { office.support.alert(of: ticket) }
 
     /// Calls for help that are not over, the oldest first.
-    public var openAlerts: [EmergencyAlert] { support.openAlerts }
+    public var openAlerts: [EmergencyAlert] { office.support.openAlerts }
 
     /// How many found a help text useful.
-    public func votes(for article: HelpArticleID) -> HelpVotes { support.votes(for: article) }
+    public func votes(for article: HelpArticleID) -> HelpVotes {
+        office.support.votes(for: article)
+    }
 }
 
 extension Ticket {

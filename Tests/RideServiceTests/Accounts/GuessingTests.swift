@@ -51,7 +51,7 @@ import Testing
             stage.refusal {
                 _ = try stage.service.finishSignIn(wrong, key: try wrong.task.key())
             } == "wrong_email_or_password")
-        #expect(stage.service.accounts.all(on: .passenger).map(\.throttle.failures) == [0])
+        #expect(stage.service.people.accounts.all(on: .passenger).map(\.throttle.failures) == [0])
     }
 
     @Test("A6: a known address and an unknown one answer alike, the sixth time and later too")

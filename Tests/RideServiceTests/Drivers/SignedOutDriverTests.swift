@@ -129,7 +129,7 @@ import Testing
         try scene.happen(ending)
         #expect(scene.activity == (ending.isLast ? .offline : .considering(trip)))
         #expect(
-            scene.stage.service.trips.trip(trip)?.refusedBy
+            scene.stage.service.rides.trips.trip(trip)?.refusedBy
                 == (ending.isLast ? [scene.id] : []))
         // Only who signs out has let it go; the others were taken off the road.
         let offers = scene.stage.service.account(of: scene.luis)?.today.offers

@@ -10,23 +10,23 @@ import Testing
     func expiredPricesAreDropped() throws {
         let stage = Stage()
         for _ in 1...40 { _ = try stage.plan(stage.guest(.passenger)) }
-        let before = stage.service.quotes.count
+        let before = stage.service.rides.quotes.count
         #expect(before >= 40)
         let ana = try stage.guest(.passenger)
         let first = try stage.plan(ana)
         stage.pass(200)
         // What is still valid is held, beside what is new.
         let second = try stage.plan(ana)
-        #expect(stage.service.quotes.count == before + 2 * first.options.count)
+        #expect(stage.service.rides.quotes.count == before + 2 * first.options.count)
         stage.pass(101)
         let third = try stage.plan(ana)
-        #expect(stage.service.quotes.count == 2 * first.options.count)
+        #expect(stage.service.rides.quotes.count == 2 * first.options.count)
         for (plan, code) in [(first, "quote_expired"), (second, nil)] {
             let option = try #require(plan.options.first)
             #expect(stage.refusal(.request(option.id, .cash, nil), ana) == code)
         }
         // Whoever takes one lets go of all.
-        #expect(stage.service.quotes.count == 0)
+        #expect(stage.service.rides.quotes.count == 0)
         let option = try #require(third.options.first)
         #expect(stage.refusal(.request(option.id, .cash, nil), ana) == "quote_expired")
     }
@@ -39,6 +39,6 @@ import Testing
             _ = try stage.plan(ana)
             stage.pass(100)
         }
-        #expect(stage.service.quotes.count <= Limits.quotesPerPassenger)
+        #expect(stage.service.rides.quotes.count <= Limits.quotesPerPassenger)
     }
 }

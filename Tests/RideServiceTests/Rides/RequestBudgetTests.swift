@@ -10,7 +10,7 @@ import Testing
     /// Takes so many attempts to ask for a ride.
     private func spend(_ count: Int, _ holder: AttemptBudgets.Holder, on stage: Stage) throws {
         for _ in 0..<count {
-            try stage.service.attempts.take(.request, of: [holder], at: stage.service.wall)
+            try stage.service.people.attempts.take(.request, of: [holder], at: stage.service.wall)
         }
     }
 

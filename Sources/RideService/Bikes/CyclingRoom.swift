@@ -1,0 +1,21 @@
+import RideBikes
+import RideCore
+
+/// The bicycles, and what searches for their stations have made ready.
+final class CyclingRoom: Room {
+    var bikes = Bikes()
+    var names = SearchNames()
+    var orders = StationOrders()
+
+    /// Where stations are and what they are called may have changed.
+    func forgetSearches() {
+        names.forget()
+        orders.forget()
+    }
+
+    // MARK: What is due
+
+    var nextDue: Instant? { bikes.nextDue }
+
+    func doWhatIsDue(in service: RideService) { service.doWhatIsDueOfBikes() }
+}

@@ -1,0 +1,24 @@
+import RideCore
+
+/// Goals, and the challenges among friends.
+final class GoalsRoom: Room {
+    var challenges = Challenges()
+
+    // MARK: Records
+
+    let kinds: [StoredRecord.Kind] = [.challenge]
+
+    func record(_ name: RecordName) -> StoredRecord? { challenges.record(name.key) }
+
+    func restore(_ records: [StoredRecord], in service: RideService) {
+        challenges.restore(
+            records.compactMap { if case .challenge(let record) = $0 { record } else { nil } })
+        challenges.resume(at: service.now, service.challengeCalendar)
+    }
+
+    // MARK: What is due
+
+    var nextDue: Instant? { challenges.nextAt }
+
+    func doWhatIsDue(in service: RideService) { service.doDueChallenges() }
+}

@@ -1,0 +1,68 @@
+import RideCore
+import RideLedger
+import RideMarket
+
+/// Whose money is whose, what cards still have to pay, and what prices are reduced by.
+final class MoneyRoom: Room {
+    var ledger: Ledger
+    var charges: CardCharges
+    var ownPocket: OwnPocket
+    var promotions = Promotions()
+
+    /// - Throws: where the balances cannot be worked out from the entries.
+    init(
+        _ market: Market, _ entries: [LedgerTransaction], _ processor: any CardProcessor
+    ) throws(DamagedLedger) {
+        ledger = try Ledger(rules: market.ledger, replaying: entries)
+        ownPocket = OwnPocket(entries)
+        charges = CardCharges(processor)
+    }
+
+    /// Makes entries part of the ledger, and saves them with the round.
+    func record(_ entries: [LedgerTransaction], _ changes: inout PendingChanges) {
+        for entry in entries {
+            do {
+                try ledger.apply(entry)
+            } catch {
+                preconditionFailure("the ledger refused its own entry \(entry.key): \(error)")
+            }
+            changes.ledger.append(entry)
+            ownPocket.meet(entry)
+            for posting in entry.postings {
+                if let driver = posting.account.driver { changes.touch(.driver(driver)) }
+                if let passenger = posting.account.passenger {
+                    changes.touch(.passenger(passenger))
+                }
+            }
+        }
+    }
+
+    // MARK: Records
+
+    let kinds: [StoredRecord.Kind] = [.promotion, .charge]
+
+    func record(_ name: RecordName) -> StoredRecord? {
+        name.kind == .charge ? charges.record(name.key) : promotions.record(name.key)
+    }
+
+    /// Promotions of the market that are new join the others.
+    func restore(_ records: [StoredRecord], in service: RideService) {
+        for case .promotion(let file) in records { promotions.restore(file) }
+        for case .charge(let charge) in records { charges.restore(charge) }
+        promotions.join(service.settings.market.promotions)
+    }
+
+    // MARK: What is due
+
+    var nextDue: Instant? {
+        [ledger.settlements.nextDue, charges.nextAt].compactMap(\.self).min()
+    }
+
+    func doWhatIsDue(in service: RideService) {
+        let now = service.now
+        service.post(because: "what is blocked was put there") {
+            ledger throws(LedgerRejection) in try ledger.settle(at: now)
+        }
+        for charge in charges.due(at: now) { service.send(charge) }
+    }
+}

@@ -1,0 +1,60 @@
+import RideCore
+import RideMarket
+
+/// The rides that matter to somebody: those under way and booked, the prices held for others, and
+/// the codes by which people come in or look on.
+final class RidesRoom: Room {
+    var trips: TripCache
+    var bookings = Bookings()
+    var quotes = HeldQuotes()
+    var codes = RideCodes()
+    /// What simulated drivers say.
+    var talk = SimulatedTalk()
+    /// Cars on their way with or to a person, and not where they are to stop yet.
+    var approaches = Approaches()
+    /// Rides with an offer that was made before the engine was started: one that its driver does
+    /// not answer was none.
+    var offersFromBefore: Set<TripID> = []
+    private let reservations: ReservationRules
+
+    init(_ saved: [StoredTrip], _ reservations: ReservationRules) {
+        trips = TripCache(saved)
+        self.reservations = reservations
+    }
+
+    // MARK: Records
+
+    let kinds: [StoredRecord.Kind] = [.reservation, .boardingCode, .sharedRide]
+
+    func record(_ name: RecordName) -> StoredRecord? {
+        switch name.kind {
+        case .reservation: bookings.record(name.key)
+        case .boardingCode: codes.boardingRecord(name.key)
+        default: codes.sharingRecord(name.key)
+        }
+    }
+
+    func restore(_ records: [StoredRecord], in service: RideService) {
+        for record in records {
+            switch record {
+            case .reservation(let reservation): bookings.restore(reservation)
+            case .boardingCode(let code): codes.restore(code)
+            case .sharedRide(let code): codes.restore(code)
+            default: break
+            }
+        }
+    }
+
+    // MARK: What is due
+
+    var nextDue: Instant? {
+        [bookings.nextDispatch(reservations), talk.nextAt, approaches.nextAt]
+            .compactMap(\.self).min()
+    }
+
+    func doWhatIsDue(in service: RideService) {
+        for booking in bookings.due(at: service.now, reservations) { service.dispatch(booking) }
+        service.talkBack()
+        service.noticeArrivals()
+    }
+}
