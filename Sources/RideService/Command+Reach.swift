@@ -1,5 +1,3 @@
-import RideAcademy
-
 extension RideService.Command {
     /// Whether other people would hear of it, beyond those of a ride that is under way. Whoever is
     /// blocked may do none of that (A5): they keep what is theirs, bring to an end what they have
@@ -12,9 +10,7 @@ extension RideService.Command {
         case .request, .reserve, .goOnline, .rate, .vote: true
         // The other one of a ride sees it; taking it away is one's own business.
         case .setPhoto(let rows): rows != nil
-        case .bikes(let order): order.reachesOthers
-        case .challenge(let command): command.isAmongPeople
-        case .academy(let command): command.reachesOthers
+        case .room(let command): command.reachesOthers
         // A ride that is under way goes on, for the sake of the other one in it.
         case .movePickup, .raise, .redirect, .steer, .order, .tip, .dismiss: false
         // One's own: the account, what was booked, money, the application.
@@ -25,26 +21,6 @@ extension RideService.Command {
             false
         // Only the operator reads these.
         case .openTicket, .writeTicket, .closeTicket, .callForHelp: false
-        }
-    }
-}
-
-extension BikeOrder {
-    /// Whether it begins something, or others see it: what is rented is brought back.
-    var reachesOthers: Bool {
-        switch self {
-        case .reserve, .unlock, .rate, .rateSystem: true
-        case .take, .pause, .resume, .giveBack, .cancel, .reportLost, .like, .likeSystem: false
-        }
-    }
-}
-
-extension AcademyCommand {
-    /// Whether others see it: the quizzes that one has made, and the games of other people's.
-    var reachesOthers: Bool {
-        switch self {
-        case .save, .perform(.publish, _), .perform(.edit, _), .play: true
-        case .perform(.close, _), .remove, .takeLicence: false
         }
     }
 }

@@ -21,7 +21,7 @@ public final class RideService {
     var world: World
     var random: any RandomNumberGenerator
 
-    // The rooms; their order is written in `rooms`.
+    // The rooms; `rooms` is their order.
     let money: MoneyRoom
     let rides: RidesRoom
     let cycling = CyclingRoom()
@@ -158,4 +158,44 @@ public final class RideService {
     /// How often a person's state has changed since `takeChanges`: as long as this stays, what the
     /// person was told then is the state.
     public func changesOfState(of actor: Actor) -> Int { changes.touches[actor] ?? 0 }
+}
+
+/// The rooms, and what is done in every one.
+extension RideService {
+    /// The rooms in their one order: money before whatever costs some, and the goals of drivers
+    /// before the end of their work.
+    static let rooms: [@Sendable (RideService) -> any Room] = [
+        { $0.money }, { $0.rides }, { $0.cycling }, { $0.goals }, { $0.drivers }, { $0.people },
+        { $0.counts }, { $0.learning }, { $0.office }, { $0.saving },
+    ]
+
+    /// When something is due next in any room; nil while nothing is.
+    var nextDue: Instant? {
+        var next: Instant?
+        for room in Self.rooms {
+            if let due = room(self).nextDue, next.map({ due < $0 }) ?? true { next = due }
+        }
+        return next
+    }
+
+    /// Does what is due now.
+    func doWhatIsDue() {
+        for room in Self.rooms { room(self).doWhatIsDue(in: self) }
+    }
+
+    /// The present form of a record; nil once it is no longer needed.
+    func record(_ name: RecordName) -> StoredRecord? {
+        for room in Self.rooms where room(self).kinds.contains(name.kind) {
+            return room(self).record(name)
+        }
+        return nil
+    }
+
+    /// Takes over what was saved.
+    func restoreRecords(_ records: [StoredRecord]) {
+        let byKind = Dictionary(grouping: records, by: \.kind)
+        for room in Self.rooms {
+            room(self).restore(room(self).kinds.flatMap { byKind[$0] ?? [] }, in: self)
+        }
+    }
 }

@@ -28,3 +28,14 @@ final class LearningRoom: Room {
         } catch { preconditionFailure("the example is refused: \(error.rawValue)") }
     }
 }
+
+extension RideService.Command {
+    /// Something about quizzes.
+    public static func academy(_ command: AcademyCommand) -> Self {
+        .room(
+            RoomCommand(reachesOthers: command.reachesOthers) {
+                service, actor, _ throws(ServiceRejection) in
+                try service.academy(command, by: actor)
+            })
+    }
+}

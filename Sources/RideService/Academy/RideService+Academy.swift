@@ -13,6 +13,14 @@ public enum AcademyCommand: Sendable {
     case play(QuizID, PlayedGame)
     /// The quiz of the city was answered, by the number of the attempt.
     case takeLicence(attempt: Int, [Answer])
+
+    /// Whether others see it: the quizzes that one has made, and the games of other people's.
+    var reachesOthers: Bool {
+        switch self {
+        case .save, .perform(.publish, _), .perform(.edit, _), .play: true
+        case .perform(.close, _), .remove, .takeLicence: false
+        }
+    }
 }
 
 extension RideService {

@@ -13,4 +13,61 @@ final class PeopleRoom: Room {
         accounts = Accounts(saved)
         self.ratings = Ratings(ratings)
     }
+
+    // MARK: What may be tried
+
+    func checkFree(_ email: EmailAddress, for role: Party) throws(ServiceRejection) {
+        guard accounts.actor(role, email) == nil else { throw .rule(.emailTaken) }
+    }
+
+    /// The same for somebody who asks: to hear that an address is taken costs an attempt, so that
+    /// nobody finds out of many whose they are.
+    ///
+    /// - Throws: `email_taken`, `try_again_later`.
+    func checkFree(
+        _ email: EmailAddress, for role: Party, askedBy holders: [AttemptBudgets.Holder],
+        at now: WallTime
+    ) throws(ServiceRejection) {
+        try attempts.check(.takenAddress, of: holders, at: now)
+        do throws(ServiceRejection) { try checkFree(email, for: role) } catch {
+            try attempts.take(.takenAddress, of: holders, at: now)
+            throw error
+        }
+    }
+
+    /// What a code stands for. A wrong one costs an attempt of each budget, and where one is empty
+    /// the right one is not looked at either.
+    ///
+    /// - Throws: `no_such_code`, `try_again_later`.
+    func find<Value>(
+        byCodeTriedBy holders: [AttemptBudgets.Holder], at now: WallTime,
+        _ look: () -> Value?
+    ) throws(ServiceRejection) -> Value {
+        try attempts.check(.rideCode, of: holders, at: now)
+        guard let found = look() else {
+            try attempts.take(.rideCode, of: holders, at: now)
+            throw .rule(.noSuchCode)
+        }
+        return found
+    }
+
+    /// Whose budgets somebody's attempt is taken of: the account's own, or, without one, those of
+    /// the guest, the connection and its process; then the share of all of the same rank of the
+    /// same user of the machine.
+    ///
+    /// - Parameters:
+    ///   - actor: who is signed in; nil for nobody.
+    ///   - peer: by which connection; nil inside the engine.
+    func holders(_ actor: Actor?, _ peer: Peer?) -> [AttemptBudgets.Holder] {
+        let own = actor.map { [AttemptBudgets.Holder.account($0)] } ?? []
+        guard let peer else { return own }
+        let process = AttemptBudgets.Holder.process(peer.user, peer.process)
+        guard let actor else {
+            return [.connection(peer.connection), process, .share(peer.user, .nobody)]
+        }
+        guard accounts[actor]?.isGuest == true else {
+            return own + [.share(peer.user, .account)]
+        }
+        return own + [process, .share(peer.user, .guest)]
+    }
 }

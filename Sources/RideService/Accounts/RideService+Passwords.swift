@@ -10,7 +10,7 @@ extension RideService {
     ) throws(ServiceRejection) {
         guard let address = try? EmailAddress(email) else { return }
         let name = AttemptBudgets.Holder.address(SignInName(role, address))
-        try people.attempts.take(.recovery, of: [name] + holders(nil, peer), at: wall)
+        try people.attempts.take(.recovery, of: [name] + people.holders(nil, peer), at: wall)
         changes.isDue = true
         guard let actor = people.accounts.actor(role, address),
             let own = people.accounts[actor]?.identity?.email
@@ -54,7 +54,7 @@ extension RideService {
     public func prepareReset(
         role: Party, email: String, code: String, password: String, peer: Peer
     ) throws(ServiceRejection) -> PasswordReset {
-        try people.attempts.take(.password, of: holders(nil, peer), at: wall)
+        try people.attempts.take(.password, of: people.holders(nil, peer), at: wall)
         let chosen = try ruled { () throws(PasswordRejection) in
             try Password(chosen: password, own: [email])
         }
@@ -122,7 +122,8 @@ extension RideService {
         if let email {
             let checked = try ruled { () throws(EmailRejection) in try EmailAddress(email) }
             if checked != identity.email {
-                try checkFree(checked, for: actor.party, askedBy: holders(actor, peer))
+                try people.checkFree(
+                    checked, for: actor.party, askedBy: people.holders(actor, peer), at: wall)
             }
             newEmail = checked
         }
@@ -152,7 +153,7 @@ extension RideService {
         guard let before = people.accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
         let say = letterLanguage(of: actor)
         if let email = update.email, email != before.email {
-            try checkFree(email, for: actor.party)
+            try people.checkFree(email, for: actor.party)
             // Whoever took the account over cannot do it in secret.
             post(
                 to: before.email,

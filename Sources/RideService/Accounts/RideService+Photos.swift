@@ -12,7 +12,7 @@ extension RideService {
         guard people.accounts[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
         guard let rows else { return setPhoto(of: actor, .none) }
         let photo = try ruled { () throws(PhotoRejection) in try ProfilePhoto(rows) }
-        try people.attempts.take(.photo, of: holders(actor, peer), at: wall)
+        try people.attempts.take(.photo, of: people.holders(actor, peer), at: wall)
         setPhoto(of: actor, .shown(photo))
     }
 

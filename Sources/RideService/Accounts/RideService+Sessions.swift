@@ -26,7 +26,7 @@ extension RideService {
         if let token { return try resumeSession(role: role, token: token) }
         let checkedName: PersonName
         do throws(TextRejection) { checkedName = try PersonName(name) } catch { throw .name(error) }
-        try people.attempts.take(.guest, of: holders(nil, peer), at: wall)
+        try people.attempts.take(.guest, of: people.holders(nil, peer), at: wall)
         let actor = try openAccount(role: role, name: checkedName)
         return newSession(of: actor)
     }

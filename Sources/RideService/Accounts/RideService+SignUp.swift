@@ -99,8 +99,8 @@ extension RideService {
             }
             invitedBy = code.owner
         }
-        let holders = self.holders(guest, peer)
-        try checkFree(email, for: form.role, askedBy: holders)
+        let holders = people.holders(guest, peer)
+        try people.checkFree(email, for: form.role, askedBy: holders, at: wall)
         if let guest {
             try people.attempts.take(.signUp, of: [.account(guest)], at: wall)
         } else {
@@ -119,7 +119,7 @@ extension RideService {
     public func finishSignUp(
         _ draft: SignUpDraft, key: [UInt8], guest: Actor?
     ) throws(ServiceRejection) -> OpenSession {
-        try checkFree(draft.email, for: draft.role)
+        try people.checkFree(draft.email, for: draft.role)
         guard let hash = draft.task.hash(key) else { throw .rule(.tryAgainLater) }
         let actor: Actor
         if let guest {
@@ -171,7 +171,7 @@ extension RideService {
     public func prepareSignIn(
         role: Party, email: String, password: String, peer: Peer
     ) throws(ServiceRejection) -> SignInAttempt {
-        try people.attempts.take(.password, of: holders(nil, peer), at: wall)
+        try people.attempts.take(.password, of: people.holders(nil, peer), at: wall)
         let presented = (try? Password(presented: password))?.bytes ?? []
         let address = try? EmailAddress(email)
         if let address { try people.attempts.takeAttempt(at: SignInName(role, address), wall) }
@@ -265,24 +265,6 @@ extension RideService {
     }
 
     // MARK: Helpers
-
-    func checkFree(_ email: EmailAddress, for role: Party) throws(ServiceRejection) {
-        guard people.accounts.actor(role, email) == nil else { throw .rule(.emailTaken) }
-    }
-
-    /// The same for somebody who asks: to hear that an address is taken costs an attempt, so that
-    /// nobody finds out of many whose they are.
-    ///
-    /// - Throws: `email_taken`, `try_again_later`.
-    func checkFree(
-        _ email: EmailAddress, for role: Party, askedBy holders: [AttemptBudgets.Holder]
-    ) throws(ServiceRejection) {
-        try people.attempts.check(.takenAddress, of: holders, at: wall)
-        do throws(ServiceRejection) { try checkFree(email, for: role) } catch {
-            try people.attempts.take(.takenAddress, of: holders, at: wall)
-            throw error
-        }
-    }
 
     func newPassword(_ password: Password) -> PasswordTask {
         PasswordTask(

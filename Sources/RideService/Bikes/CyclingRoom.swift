@@ -19,3 +19,14 @@ final class CyclingRoom: Room {
 
     func doWhatIsDue(in service: RideService) { service.doWhatIsDueOfBikes() }
 }
+
+extension RideService.Command {
+    /// Something about bicycles.
+    public static func bikes(_ command: BikeOrder) -> Self {
+        .room(
+            RoomCommand(reachesOthers: command.reachesOthers) {
+                service, actor, peer throws(ServiceRejection) in
+                try service.perform(command, by: actor, peer: peer)
+            })
+    }
+}

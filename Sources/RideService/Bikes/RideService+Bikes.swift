@@ -31,6 +31,14 @@ public enum BikeOrder: Hashable, Sendable {
     case likeSystem(String, Bool)
     /// Rate a system of the world.
     case rateSystem(String, stars: Int)
+
+    /// Whether it begins something, or others see it: what is rented is brought back.
+    var reachesOthers: Bool {
+        switch self {
+        case .reserve, .unlock, .rate, .rateSystem: true
+        case .take, .pause, .resume, .giveBack, .cancel, .reportLost, .like, .likeSystem: false
+        }
+    }
 }
 
 /// Shared bicycles (B3 to B5). What they are is `RideBikes`; here is who may, and what it costs.
@@ -130,7 +138,7 @@ extension RideService {
             throw .rule(.onlyForAccounts)
         }
         let isNew = cycling.bikes.current(of: passenger) == nil
-        let holders = self.holders(actor, peer)
+        let holders = people.holders(actor, peer)
         if isNew {
             guard money.ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
             try people.attempts.check(.request, of: holders, at: wall)

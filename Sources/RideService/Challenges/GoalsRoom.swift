@@ -22,3 +22,14 @@ final class GoalsRoom: Room {
 
     func doWhatIsDue(in service: RideService) { service.doDueChallenges() }
 }
+
+extension RideService.Command {
+    /// Something about goals, rooms and friends.
+    public static func challenge(_ command: ChallengeCommand) -> Self {
+        .room(
+            RoomCommand(reachesOthers: command.isAmongPeople) {
+                service, actor, _ throws(ServiceRejection) in
+                try service.challenge(command, by: actor)
+            })
+    }
+}

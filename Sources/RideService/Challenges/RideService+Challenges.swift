@@ -112,7 +112,7 @@ extension RideService {
             _ = try goals.challenges.createRoom(
                 name, code: code, lock: lock, by: actor, at: now, calendar, &changes)
         case .joinRoom(let code, let password, let peer):
-            let room = try find(byCodeTriedBy: holders(actor, peer)) {
+            let room = try people.find(byCodeTriedBy: people.holders(actor, peer), at: wall) {
                 goals.challenges.room(withCode: code)
             }
             try checkLock(of: room, password, by: actor, peer)
@@ -143,7 +143,7 @@ extension RideService {
         guard let lock = room.lock, room.member(actor) == nil else { return }
         let typed = Digest.of(lock.salt + Array((password ?? "").utf8))
         guard !typed.isSame(as: lock.digest) else { return }
-        try people.attempts.take(.rideCode, of: holders(actor, peer), at: wall)
+        try people.attempts.take(.rideCode, of: people.holders(actor, peer), at: wall)
         throw .rule(.wrongRoomPassword)
     }
 

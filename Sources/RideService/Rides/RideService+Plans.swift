@@ -91,7 +91,7 @@ extension RideService {
         } catch { throw .world(error) }
         return offer(
             plan, from: named(pickup), to: named(dropoff), stops: stops.map(named),
-            of: passenger, promotion: promotion.map { ($0, holders(actor, peer)) },
+            of: passenger, promotion: promotion.map { ($0, people.holders(actor, peer)) },
             purpose: pickupAt.map { .booking(at: $0) } ?? .ride)
     }
 
@@ -105,8 +105,8 @@ extension RideService {
         peer: Peer? = nil
     ) throws(ServiceRejection) -> Plan {
         let passenger = try Self.passenger(actor)
-        let holders = self.holders(actor, peer)
-        let driver = try find(byCodeTriedBy: holders) {
+        let holders = people.holders(actor, peer)
+        let driver = try people.find(byCodeTriedBy: holders, at: wall) {
             rides.codes.driver(boardedBy: code, at: now)
         }
         let plan: RidePlan

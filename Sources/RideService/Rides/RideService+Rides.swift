@@ -78,12 +78,8 @@ extension RideService {
         case closeTicket(TicketID)
         /// Call for help.
         case callForHelp(Coordinate, TripID?, note: String)
-        /// Something about bicycles.
-        case bikes(BikeOrder)
-        /// Something about goals, rooms and friends.
-        case challenge(ChallengeCommand)
-        /// Something about quizzes.
-        case academy(AcademyCommand)
+        /// Something that is one room's alone.
+        case room(RoomCommand)
     }
 
     /// Carries out a command, unless it already was.
@@ -154,9 +150,7 @@ extension RideService {
             try office.support.close(ticket, by: actor, at: wall, &changes)
         case .callForHelp(let place, let trip, let note):
             try callForHelp(at: place, trip: trip, note: note, by: actor, peer: peer)
-        case .bikes(let order): try perform(order, by: actor, peer: peer)
-        case .challenge(let command): try challenge(command, by: actor)
-        case .academy(let command): try academy(command, by: actor)
+        case .room(let command): try command.carryOut(self, actor, peer)
         }
     }
 
@@ -174,7 +168,7 @@ extension RideService {
             throw .world(.passenger(.alreadyHasALiveRide))
         }
         guard money.ledger.bills(of: passenger).isEmpty else { throw .rule(.paymentDue) }
-        let holders = self.holders(actor, peer)
+        let holders = people.holders(actor, peer)
         try people.attempts.check(.request, of: holders, at: wall)
         try checkCategory(held.quote.category, of: actor)
         try checkPromotion(of: held)

@@ -59,7 +59,7 @@ extension RideService {
     /// - Throws: `no_such_code` for one that is not in use, or whose ride has long been over;
     ///   `try_again_later` after too many of those.
     public func watch(_ code: String, peer: Peer? = nil) throws(ServiceRejection) -> SharedRide {
-        let trip = try find(byCodeTriedBy: holders(nil, peer)) {
+        let trip = try people.find(byCodeTriedBy: people.holders(nil, peer), at: wall) {
             rides.codes.trip(watchedBy: code).flatMap { rides.trips.trip($0) }
                 ?? rides.codes.trip(endedUnder: code, at: wall)
         }
@@ -107,40 +107,5 @@ extension RideService {
             return now + (left ?? .zero) + (onward ?? .zero)
         case .requested, .offered, .accepted, .arrived, .cancelled, .unserved: return nil
         }
-    }
-
-    /// What a code stands for. A wrong one costs an attempt of each budget, and where one is empty
-    /// the right one is not looked at either.
-    ///
-    /// - Throws: `no_such_code`, `try_again_later`.
-    func find<Value>(
-        byCodeTriedBy holders: [AttemptBudgets.Holder], _ look: () -> Value?
-    ) throws(ServiceRejection) -> Value {
-        try people.attempts.check(.rideCode, of: holders, at: wall)
-        guard let found = look() else {
-            try people.attempts.take(.rideCode, of: holders, at: wall)
-            throw .rule(.noSuchCode)
-        }
-        return found
-    }
-
-    /// Whose budgets somebody's attempt is taken of: the account's own, or, without one, those of
-    /// the guest, the connection and its process; then the share of all of the same rank of the
-    /// same user of the machine.
-    ///
-    /// - Parameters:
-    ///   - actor: who is signed in; nil for nobody.
-    ///   - peer: by which connection; nil inside the engine.
-    func holders(_ actor: Actor?, _ peer: Peer?) -> [AttemptBudgets.Holder] {
-        let own = actor.map { [AttemptBudgets.Holder.account($0)] } ?? []
-        guard let peer else { return own }
-        let process = AttemptBudgets.Holder.process(peer.user, peer.process)
-        guard let actor else {
-            return [.connection(peer.connection), process, .share(peer.user, .nobody)]
-        }
-        guard people.accounts[actor]?.isGuest == true else {
-            return own + [.share(peer.user, .account)]
-        }
-        return own + [process, .share(peer.user, .guest)]
     }
 }

@@ -22,7 +22,7 @@ extension RideService {
     private func takeAttempt(
         _ purpose: AttemptBudgets.Purpose, by actor: Actor, _ peer: Peer?
     ) throws(ServiceRejection) {
-        try people.attempts.take(purpose, of: holders(actor, peer), at: wall)
+        try people.attempts.take(purpose, of: people.holders(actor, peer), at: wall)
     }
 
     func openTicket(
