@@ -158,7 +158,7 @@ extension RideService {
     /// Whether a driver was blocked, signed out or sent back to the application while on a ride, or
     /// has worked as long as the country allows.
     private func isPastWorking(_ driver: DriverID) -> Bool {
-        guard let account = people.accounts[.driver(driver)] else { return false }
+        guard let account = people[.driver(driver)] else { return false }
         return !account.status.isActive || !account.isSignedIn(at: wall)
             || account.driver.application?.mayGoOnline == false || hoursAreOver(of: driver)
     }
@@ -172,7 +172,7 @@ extension RideService {
 
     /// Makes a ride that has ended the one on this person's screen, until it is dismissed.
     private func show(_ trip: Trip, to person: Actor) {
-        guard let account = people.accounts[person] else { return }
+        guard let account = people[person] else { return }
         if let previous = account.currentTrip {
             rides.trips.dismiss(previous)
             changes.finished.insert(previous)

@@ -128,7 +128,7 @@ public final class RideService {
         batch.cityChecksum = city.checksum
         batch.trips = changes.trips.sorted().compactMap { rides.trips.stored($0) }
         batch.cars = changes.drivers.sorted().compactMap { world.car(of: $0) }
-        batch.accounts = changes.accounts.sorted().compactMap { people.accounts[$0] }
+        batch.accounts = changes.accounts.sorted().compactMap { people[$0] }
         batch.ratings = changes.rated.sorted().compactMap { actor in
             people.ratings.average(of: actor).map { RatingRecord(actor: actor, average: $0) }
         }

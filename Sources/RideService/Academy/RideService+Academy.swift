@@ -27,7 +27,7 @@ extension RideService {
     func academy(_ command: AcademyCommand, by actor: Actor) throws(ServiceRejection) {
         switch command {
         case .save(let id, let draft):
-            guard id != nil || people.accounts[actor]?.isGuest == false else {
+            guard id != nil || people[actor]?.isGuest == false else {
                 throw .rule(.onlyForAccounts)
             }
             _ = try learning.academy.save(id, draft, by: actor, &changes)

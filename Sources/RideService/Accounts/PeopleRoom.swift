@@ -14,6 +14,8 @@ final class PeopleRoom: Room {
         self.ratings = Ratings(ratings)
     }
 
+    subscript(actor: Actor) -> Account? { accounts[actor] }
+
     // MARK: What may be tried
 
     func checkFree(_ email: EmailAddress, for role: Party) throws(ServiceRejection) {

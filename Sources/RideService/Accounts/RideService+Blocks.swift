@@ -16,7 +16,7 @@ extension RideService {
     func block(
         _ actor: Actor, _ command: AccountCommand, by user: UInt32?
     ) throws(ServiceRejection) {
-        guard let account = people.accounts[actor] else { throw .rule(.noSuchPerson) }
+        guard let account = people[actor] else { throw .rule(.noSuchPerson) }
         let status = try ruled { () throws(AccountRejection) in
             try account.status.after(command, at: wall)
         }

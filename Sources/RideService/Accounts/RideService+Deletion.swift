@@ -13,7 +13,7 @@ extension RideService {
     /// - Throws: the first of `only_for_accounts`, `ride_not_over`, `payment_due`,
     ///   `balance_not_withdrawn`.
     public func checkDeletion(of actor: Actor) throws(ServiceRejection) {
-        guard let account = people.accounts[actor], !account.isGuest else {
+        guard let account = people[actor], !account.isGuest else {
             throw .rule(.onlyForAccounts)
         }
         guard liveTrip(of: actor) == nil else { throw .rule(.rideNotOver) }
@@ -41,9 +41,7 @@ extension RideService {
     /// - Throws: as `checkDeletion(of:)`.
     public func deleteAccount(of actor: Actor) throws(ServiceRejection) {
         try checkDeletion(of: actor)
-        guard let account = people.accounts[actor], let email = account.identity?.email else {
-            return
-        }
+        guard let account = people[actor], let email = account.identity?.email else { return }
         let left = account.erased(at: wall, home: settings.home)
         let say = account.language
         // Whoever took the account over cannot do it in secret.

@@ -13,7 +13,7 @@ extension RideService {
         try people.attempts.take(.recovery, of: [name] + people.holders(nil, peer), at: wall)
         changes.isDue = true
         guard let actor = people.accounts.actor(role, address),
-            let own = people.accounts[actor]?.identity?.email
+            let own = people[actor]?.identity?.email
         else { return }
         let code = RecoveryCode(using: &random)
         change(actor) { $0.recovery.send(hash: CodeDigest.of(code.text), at: wall) }
@@ -62,7 +62,7 @@ extension RideService {
         let actor = (try? EmailAddress(email)).flatMap { people.accounts.actor(role, $0) }
             .flatMap { isRight(normal, of: $0) ? $0 : nil }
         changes.isDue = true
-        if let actor, let name = people.accounts[actor]?.name.text {
+        if let actor, let name = people[actor]?.name.text {
             _ = try ruled { () throws(PasswordRejection) in
                 try Password(chosen: password, own: [email, name])
             }
@@ -72,7 +72,7 @@ extension RideService {
 
     /// Tries a code; a wrong one is counted.
     private func isRight(_ code: String, of actor: Actor) -> Bool {
-        guard var recovery = people.accounts[actor]?.recovery else { return false }
+        guard var recovery = people[actor]?.recovery else { return false }
         let outcome = recovery.check(hash: CodeDigest.of(code), at: wall)
         change(actor) { $0.recovery = recovery }
         return outcome == .accepted
@@ -84,7 +84,7 @@ extension RideService {
     public func finishReset(
         _ reset: PasswordReset, key: [UInt8]
     ) throws(ServiceRejection) -> OpenSession {
-        guard let actor = reset.actor, var recovery = people.accounts[actor]?.recovery,
+        guard let actor = reset.actor, var recovery = people[actor]?.recovery,
             let hash = reset.task.hash(key)
         else { throw .rule(.wrongCode) }
         let outcome = recovery.present(hash: CodeDigest.of(reset.code), at: wall)
@@ -115,7 +115,7 @@ extension RideService {
         peer: Peer? = nil
     ) throws(ServiceRejection) -> AccountUpdate {
         guard check(actor, key: key) else { throw .rule(.wrongPassword) }
-        guard let account = people.accounts[actor], let identity = account.identity else {
+        guard let account = people[actor], let identity = account.identity else {
             throw .rule(.onlyForAccounts)
         }
         var newEmail: EmailAddress?
@@ -150,7 +150,7 @@ extension RideService {
     public func finishUpdate(
         of actor: Actor, _ update: AccountUpdate, key: [UInt8]?, tokenHash: [UInt8]
     ) throws(ServiceRejection) {
-        guard let before = people.accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
+        guard let before = people[actor]?.identity else { throw .rule(.onlyForAccounts) }
         let say = letterLanguage(of: actor)
         if let email = update.email, email != before.email {
             try people.checkFree(email, for: actor.party)

@@ -9,7 +9,7 @@ extension RideService {
     func setPhoto(
         _ rows: [String]?, by actor: Actor, _ peer: Peer?
     ) throws(ServiceRejection) {
-        guard people.accounts[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
+        guard people[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
         guard let rows else { return setPhoto(of: actor, .none) }
         let photo = try ruled { () throws(PhotoRejection) in try ProfilePhoto(rows) }
         try people.attempts.take(.photo, of: people.holders(actor, peer), at: wall)
@@ -20,13 +20,13 @@ extension RideService {
     ///
     /// - Throws: `no_such_person`.
     func removePhoto(of actor: Actor) throws(ServiceRejection) {
-        guard let account = people.accounts[actor] else { throw .rule(.noSuchPerson) }
+        guard let account = people[actor] else { throw .rule(.noSuchPerson) }
         guard account.photo.photo != nil else { return }
         setPhoto(of: actor, .removed(wall))
     }
 
     private func setPhoto(of actor: Actor, _ photo: Account.PhotoState) {
-        guard people.accounts[actor]?.photo != photo else { return }
+        guard people[actor]?.photo != photo else { return }
         change(actor) { $0.photo = photo }
         // Whoever looks at it is told that it is another one.
         let trips = [currentTrip(of: actor), nextTrip(of: actor), otherTrip(of: actor)]
@@ -45,19 +45,18 @@ extension RideService {
         case .requested, .offered, .unserved: return nil
         case .accepted, .arrived, .inProgress: break
         case .completed, .cancelled:
-            guard case .completed = trip.state, people.accounts[viewer]?.currentTrip == trip.id
-            else {
+            guard case .completed = trip.state, people[viewer]?.currentTrip == trip.id else {
                 return nil
             }
         }
         switch viewer {
         case .passenger(let passenger):
             guard trip.request.passenger == passenger else { return nil }
-            return people.accounts[.driver(driver)]?.photo.photo
+            return people[.driver(driver)]?.photo.photo
         case .driver(let own):
             // Who gets in is somebody else than whose photo it is.
             guard own == driver, trip.request.details?.rider == nil else { return nil }
-            return people.accounts[.passenger(trip.request.passenger)]?.photo.photo
+            return people[.passenger(trip.request.passenger)]?.photo.photo
         }
     }
 

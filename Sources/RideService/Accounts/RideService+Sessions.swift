@@ -34,7 +34,7 @@ extension RideService {
     private func resumeSession(role: Party, token: String) throws(ServiceRejection) -> OpenSession {
         guard let presented = Token(presented: token),
             let actor = people.accounts.actor(presenting: presented.hash),
-            let account = people.accounts[actor],
+            let account = people[actor],
             let place = account.sessions.firstIndex(where: {
                 $0.standing(of: presented.hash, at: wall) != .unknown
             })
@@ -75,7 +75,7 @@ extension RideService {
             return
         }
         // An open offer is let go as by whoever goes offline.
-        if case .driver(let driver) = actor, people.accounts[actor]?.sessions.count == 1 {
+        if case .driver(let driver) = actor, people[actor]?.sessions.count == 1 {
             stopWorking(driver, isOwnDoing: true)
         }
         change(actor) { $0.sessions.remove(at: session) }
@@ -112,7 +112,7 @@ extension RideService {
 
     /// Whether the app with this token has to ask for the password again before something grave.
     public func needsPassword(_ actor: Actor, tokenHash: [UInt8]) -> Bool {
-        guard let account = people.accounts[actor],
+        guard let account = people[actor],
             let session = people.accounts.session(of: actor, connectedBy: tokenHash)
         else { return true }
         return account.sessions[session].needsPassword(at: wall)

@@ -70,7 +70,7 @@ extension RideService {
         let rules = settings.market.identity
         if let guest {
             guard guest.party == form.role else { throw .wrongRole }
-            guard people.accounts[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
+            guard people[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
         }
         let name: PersonName
         do throws(TextRejection) { name = try PersonName(form.name) } catch { throw .name(error) }
@@ -91,7 +91,7 @@ extension RideService {
         var invitedBy: Actor?
         if let referral = form.referral, !referral.isEmpty {
             let code = try ruled { () throws(ReferralRejection) in try ReferralCode(referral) }
-            guard people.accounts[code.owner]?.isGuest == false else {
+            guard people[code.owner]?.isGuest == false else {
                 throw .rule(
                     RuleRefusal(
                         code: ReferralRejection.wrongCheckSign.rawValue,
@@ -123,7 +123,7 @@ extension RideService {
         guard let hash = draft.task.hash(key) else { throw .rule(.tryAgainLater) }
         let actor: Actor
         if let guest {
-            guard people.accounts[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
+            guard people[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
             actor = guest
         } else {
             actor = try openAccount(role: draft.role, name: draft.name)
@@ -144,9 +144,7 @@ extension RideService {
     /// the password. The token of before is good until the new one is used, for the answer may not
     /// arrive.
     private func goOnWithSession(of actor: Actor) -> OpenSession {
-        guard var session = people.accounts[actor]?.sessions.last else {
-            return newSession(of: actor)
-        }
+        guard var session = people[actor]?.sessions.last else { return newSession(of: actor) }
         let token = Token(using: &random)
         session.replaceToken(session.tokenHash, with: token.hash, at: wall)
         session.passwordGiven(at: wall)
@@ -176,7 +174,7 @@ extension RideService {
         let address = try? EmailAddress(email)
         if let address { try people.attempts.takeAttempt(at: SignInName(role, address), wall) }
         guard let actor = address.flatMap({ people.accounts.actor(role, $0) }),
-            let identity = people.accounts[actor]?.identity
+            let identity = people[actor]?.identity
         else {
             changes.isDue = true
             // A salt of its own for every name that nobody has, the same every time, would tell
@@ -199,7 +197,7 @@ extension RideService {
     private func takeAttempt(
         at actor: Actor, _ identity: Account.Identity
     ) throws(ServiceRejection) {
-        guard var throttle = people.accounts[actor]?.throttle, throttle.attempt(at: wall) else {
+        guard var throttle = people[actor]?.throttle, throttle.attempt(at: wall) else {
             throw .rule(.tryAgainLater)
         }
         try people.attempts.takeAttempt(at: SignInName(actor.party, identity.email), wall)
@@ -220,8 +218,7 @@ extension RideService {
 
     /// Compares a key with the password of somebody; the right one ends the count of failures.
     func check(_ actor: Actor, key: [UInt8]) -> Bool {
-        guard let identity = people.accounts[actor]?.identity, identity.password.matches(key: key)
-        else {
+        guard let identity = people[actor]?.identity, identity.password.matches(key: key) else {
             return false
         }
         forgetFailures(of: actor)
@@ -230,7 +227,7 @@ extension RideService {
 
     /// The right password was given, or another one is good from now on.
     func forgetFailures(of actor: Actor) {
-        guard let account = people.accounts[actor] else { return }
+        guard let account = people[actor] else { return }
         if let email = account.identity?.email {
             people.attempts.succeeded(at: SignInName(actor.party, email))
         }
@@ -243,7 +240,7 @@ extension RideService {
     public func prepareConfirmation(
         of actor: Actor, password: String
     ) throws(ServiceRejection) -> PasswordTask {
-        guard let identity = people.accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
+        guard let identity = people[actor]?.identity else { throw .rule(.onlyForAccounts) }
         try takeAttempt(at: actor, identity)
         return PasswordTask(
             parameters: identity.password.parameters,

@@ -134,7 +134,7 @@ extension RideService {
         _ body: (inout BikeShare, BikeShare.Wish, Instant) throws(BikeRejection) -> Rental
     ) throws(ServiceRejection) {
         let actor = Actor.passenger(passenger)
-        guard let account = people.accounts[actor], !account.isGuest else {
+        guard let account = people[actor], !account.isGuest else {
             throw .rule(.onlyForAccounts)
         }
         let isNew = cycling.bikes.current(of: passenger) == nil

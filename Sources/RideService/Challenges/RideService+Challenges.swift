@@ -183,7 +183,7 @@ extension RideService {
     /// Whether others hear of what somebody does about goals: not of who is blocked (A5), whose
     /// diary is kept all the same.
     private func isHeard(_ person: Actor) -> Bool {
-        people.accounts[person]?.status == .active
+        people[person]?.status == .active
     }
 
     /// Closes days, turns months, reminds people.
@@ -196,7 +196,7 @@ extension RideService {
 
     /// Minutes at work today; nil while not at work.
     private func minutesAtWork(of person: Actor) -> Int? {
-        guard people.accounts[person]?.driver.onlineSince != nil,
+        guard people[person]?.driver.onlineSince != nil,
             let account = accountUpToNow(of: person)
         else { return nil }
         return Int(account.today.online_ms / 60_000)

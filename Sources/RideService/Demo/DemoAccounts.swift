@@ -33,14 +33,14 @@ extension RideService {
     }
 
     private func isAsPublished(_ actor: Actor, _ email: String, _ password: PasswordHash) -> Bool {
-        guard let identity = people.accounts[actor]?.identity else { return false }
+        guard let identity = people[actor]?.identity else { return false }
         return identity.email.text == email && identity.password == password
     }
 
     /// Notes whose accounts are for show.
     func publishDemo(passenger: PassengerID, driver: DriverID) {
-        guard let ana = people.accounts[.passenger(passenger)]?.identity?.password,
-            let luis = people.accounts[.driver(driver)]?.identity?.password
+        guard let ana = people[.passenger(passenger)]?.identity?.password,
+            let luis = people[.driver(driver)]?.identity?.password
         else { return }
         office.published.publish(
             DemoAccounts(

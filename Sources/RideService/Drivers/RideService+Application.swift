@@ -26,7 +26,7 @@ extension RideService {
     /// A driver who has just signed up begins an application, with what is known already.
     func beginApplication(of driver: DriverID) {
         let actor = Actor.driver(driver)
-        guard let account = people.accounts[actor], let identity = account.identity else { return }
+        guard let account = people[actor], let identity = account.identity else { return }
         let rules = settings.market.identity
         var application = DriverApplication(driver: driver, startedAt: wall, rules: rules)
         _ = try? application.perform(
@@ -48,7 +48,7 @@ extension RideService {
     /// An account was changed: an application that is open, or was sent back because of it, takes
     /// it over.
     func renewAccountSection(of actor: Actor) {
-        guard let account = people.accounts[actor], let identity = account.identity,
+        guard let account = people[actor], let identity = account.identity,
             var application = account.driver.application
         else { return }
         var commands: [DriverApplicationCommand] = []
@@ -85,7 +85,7 @@ extension RideService {
             case .reused: throw .commandIDReused
             }
         }
-        guard let account = people.accounts[actor], account.identity != nil,
+        guard let account = people[actor], account.identity != nil,
             let application = account.driver.application
         else { throw .rule(.onlyForAccounts) }
         let rules = settings.market.identity
@@ -103,7 +103,7 @@ extension RideService {
         _ steps: [ApplicationStep], isChange: Bool = false, by actor: Actor
     ) throws(ServiceRejection) {
         let driver = try Self.driver(actor)
-        guard var account = people.accounts[actor], account.identity != nil,
+        guard var account = people[actor], account.identity != nil,
             var application = account.driver.application
         else { throw .rule(.onlyForAccounts) }
         let rules = settings.market.identity
@@ -136,11 +136,11 @@ extension RideService {
         if account.invitedBy == nil,
             case .personal(let personal) = application.content(of: .personal),
             let inviter = personal.referral?.owner, inviter != actor,
-            people.accounts[inviter]?.isGuest == false
+            people[inviter]?.isGuest == false
         {
             account.invitedBy = inviter
         }
-        let before = people.accounts[actor]?.driver.application?.stage
+        let before = people[actor]?.driver.application?.stage
         change(actor) { $0 = account }
         if before == .approved, application.stage != .approved {
             stopWorking(driver, isOwnDoing: true)
@@ -205,7 +205,7 @@ extension RideService {
             // The account is not typed here: it is sent as it is.
             if case .draft(let missing) = application.state,
                 missing.contains(.section(.account)),
-                let account = people.accounts[.driver(application.driver)],
+                let account = people[.driver(application.driver)],
                 let identity = account.identity
             {
                 commands.append(.save(Self.section(of: account, identity)))
@@ -249,7 +249,7 @@ extension RideService {
     /// - Returns: whether there was one.
     @discardableResult
     func checkDocuments(of actor: Actor) -> Bool {
-        guard var application = people.accounts[actor]?.driver.application,
+        guard var application = people[actor]?.driver.application,
             application.stage == .approved
         else { return false }
         let rules = settings.market.identity

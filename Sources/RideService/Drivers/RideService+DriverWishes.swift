@@ -16,9 +16,7 @@ extension RideService {
             guard favouriteUntil(passenger, driver) != nil else {
                 throw .rule(.favouriteNeedsARide)
             }
-            guard
-                people.accounts[.driver(driver)]?.driver.refusedFavourites?.contains(passenger)
-                    != true
+            guard people[.driver(driver)]?.driver.refusedFavourites?.contains(passenger) != true
             else { throw .rule(.favouriteRefused) }
         }
         var favourites = wishes.favourites.filter { $0 != driver }
@@ -36,8 +34,7 @@ extension RideService {
 
     /// What a passenger wishes now: favourites lapse.
     public func wishes(of actor: Actor) -> DriverWishes {
-        guard let wishes = people.accounts[actor]?.wishes, case .passenger(let passenger) = actor
-        else {
+        guard let wishes = people[actor]?.wishes, case .passenger(let passenger) = actor else {
             return DriverWishes(favourites: [], avoided: [])
         }
         return DriverWishes(
@@ -48,15 +45,13 @@ extension RideService {
     /// Until when a driver can be a passenger's favourite: so long after their last ride. Nil where
     /// that is over, or there was none.
     private func favouriteUntil(_ passenger: PassengerID, _ driver: DriverID) -> Instant? {
-        let shown = [
-            world.trip(of: passenger), people.accounts[.passenger(passenger)]?.currentTrip,
-        ]
-        .compactMap { $0.flatMap { rides.trips.trip($0) } }
-        .compactMap { trip -> Instant? in
-            guard case .completed(let ride) = trip.state, ride.assignment.driver == driver
-            else { return nil }
-            return ride.completedAt
-        }
+        let shown = [world.trip(of: passenger), people[.passenger(passenger)]?.currentTrip]
+            .compactMap { $0.flatMap { rides.trips.trip($0) } }
+            .compactMap { trip -> Instant? in
+                guard case .completed(let ride) = trip.state, ride.assignment.driver == driver
+                else { return nil }
+                return ride.completedAt
+            }
         let last = drivers.acquaintances.lastRide(of: passenger, with: driver)
         guard let ridden = (shown + [last].compactMap { $0 }).max(),
             now.since(ridden) < Limits.favouriteLifetime
@@ -76,8 +71,7 @@ extension RideService {
     ) throws(ServiceRejection) -> [(passenger: PassengerID, until: Instant)] {
         let driver = try Self.driver(actor)
         return drivers.acquaintances.passengers(of: driver).compactMap { passenger in
-            guard
-                people.accounts[.passenger(passenger)]?.wishes.favourites.contains(driver) == true,
+            guard people[.passenger(passenger)]?.wishes.favourites.contains(driver) == true,
                 let until = favouriteUntil(passenger, driver)
             else { return nil }
             return (passenger, until)
@@ -91,7 +85,7 @@ extension RideService {
         let driver = try Self.driver(actor)
         guard drivers.acquaintances.has(passenger, met: driver) else { throw .rule(.noSuchPerson) }
         change(actor) { $0.driver.refuse(passenger) }
-        guard let wishes = people.accounts[.passenger(passenger)]?.wishes,
+        guard let wishes = people[.passenger(passenger)]?.wishes,
             wishes.favourites.contains(driver)
         else { return }
         change(.passenger(passenger)) {
@@ -103,9 +97,7 @@ extension RideService {
     /// Whether a passenger knows a driver: by a ride that is in the ledger, or by the one on the
     /// screen.
     private func hasMet(_ passenger: PassengerID, _ driver: DriverID) -> Bool {
-        let shown = [
-            world.trip(of: passenger), people.accounts[.passenger(passenger)]?.currentTrip,
-        ]
+        let shown = [world.trip(of: passenger), people[.passenger(passenger)]?.currentTrip]
         return drivers.acquaintances.has(passenger, met: driver)
             || shown.contains { $0.flatMap { rides.trips.trip($0) }?.assignment?.driver == driver }
     }

@@ -40,7 +40,7 @@ extension RideService {
     func goOnline(_ actor: Actor) throws(ServiceRejection) {
         let driver = try Self.driver(actor)
         checkDocuments(of: actor)
-        if let application = people.accounts[actor]?.driver.application, !application.mayGoOnline {
+        if let application = people[actor]?.driver.application, !application.mayGoOnline {
             throw .rule(.notApproved)
         }
         if let activity = world.car(of: driver)?.activity, activity != .offline {
@@ -63,7 +63,7 @@ extension RideService {
         if case .driver(let driver) = actor, let hours = try? hours(after: .stop, of: actor) {
             keep(hours, of: driver)
         }
-        guard people.accounts[actor]?.driver.onlineSince != nil else { return }
+        guard people[actor]?.driver.onlineSince != nil else { return }
         change(actor) { account in
             renewDay(of: &account)
             addTimeAtWork(to: &account)
@@ -73,7 +73,7 @@ extension RideService {
 
     /// An account with the time at work counted up to now, as reports show it.
     public func accountUpToNow(of actor: Actor) -> Account? {
-        guard var account = people.accounts[actor] else { return nil }
+        guard var account = people[actor] else { return nil }
         renewDay(of: &account)
         addTimeAtWork(to: &account)
         return account
@@ -93,7 +93,7 @@ extension RideService {
 
     /// Counts what a driver is given besides rides among the earnings of the day.
     func countReward(_ amount: Money, of driver: DriverID) {
-        guard people.accounts[.driver(driver)] != nil else { return }
+        guard people[.driver(driver)] != nil else { return }
         change(.driver(driver)) { account in
             renewDay(of: &account)
             account.today.rewards = (account.today.rewards ?? .zero) + amount
@@ -120,7 +120,7 @@ extension RideService {
     /// Changes which rides a driver wants (D7).
     func prefer(_ preferences: DriverPreferences, by actor: Actor) throws(ServiceRejection) {
         let driver = try Self.driver(actor)
-        guard let account = people.accounts[actor] else { throw .world(.noSuchDriver) }
+        guard let account = people[actor] else { throw .world(.noSuchDriver) }
         let permitted = permittedCategories(of: account)
         guard preferences.areas.count <= Limits.preferredAreas,
             preferences.areas.allSatisfy({
@@ -191,7 +191,7 @@ extension RideService {
     /// A driver who is a person has completed a ride.
     func countRide(_ trip: Trip, of driver: DriverID) {
         let actor = Actor.driver(driver)
-        guard let account = people.accounts[actor] else { return }
+        guard let account = people[actor] else { return }
         let calendar = settings.rules.calendar
         var progress =
             account.driver.bonus ?? BonusProgress(driver: driver, week: calendar.week(at: now))

@@ -16,7 +16,7 @@ extension RideService {
     func hours(
         after command: HoursCommand, of actor: Actor
     ) throws(ServiceRejection) -> WorkHours {
-        guard let account = people.accounts[actor] else { throw .world(.noSuchDriver) }
+        guard let account = people[actor] else { throw .world(.noSuchDriver) }
         do throws(HoursRejection) {
             return try hours(of: account).after(command, at: now, by: settings.market.hours)
         } catch {
@@ -66,8 +66,7 @@ extension RideService {
 
     /// Whether a driver has worked as long as the country allows.
     func hoursAreOver(of driver: DriverID) -> Bool {
-        guard let rules = settings.market.hours, let account = people.accounts[.driver(driver)]
-        else {
+        guard let rules = settings.market.hours, let account = people[.driver(driver)] else {
             return false
         }
         return hours(of: account).isOver(at: now, by: rules)
@@ -79,7 +78,7 @@ extension RideService {
         guard let rules = settings.market.hours else { return }
         for driver in drivers.alarms.due(at: now) {
             let actor = Actor.driver(driver)
-            guard let account = people.accounts[actor] else { continue }
+            guard let account = people[actor] else { continue }
             var hours = hours(of: account)
             drivers.alarms.set(nil, for: driver)
             guard hours.isOver(at: now, by: rules) else {

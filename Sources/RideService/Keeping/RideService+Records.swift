@@ -27,7 +27,7 @@ extension RideService {
     /// The account of somebody, changed in place and saved with the round. A driver whom the
     /// change leaves without a session stops working with it.
     func change(_ actor: Actor, _ body: (inout Account) -> Void) {
-        guard var account = people.accounts[actor] else { return }
+        guard var account = people[actor] else { return }
         let hadSessions = !account.sessions.isEmpty
         body(&account)
         people.accounts.save(account, &changes)

@@ -53,12 +53,12 @@ public enum LetterLanguage: String, Codable, Sendable {
 extension RideService {
     /// In which language mails to somebody are written.
     public func letterLanguage(of actor: Actor) -> LetterLanguage {
-        people.accounts[actor]?.language ?? .english
+        people[actor]?.language ?? .english
     }
 
     /// Notes in which language an app of somebody has come, for mails.
     public func speak(_ language: LetterLanguage, to actor: Actor) {
-        guard let account = people.accounts[actor], account.language != language else { return }
+        guard let account = people[actor], account.language != language else { return }
         change(actor) { $0.language = language }
     }
 }

@@ -23,13 +23,13 @@ extension RideService {
 
     func mailReceipts(_ sends: Bool, by actor: Actor) throws(ServiceRejection) {
         _ = try Self.passenger(actor)
-        guard people.accounts[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
+        guard people[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
         change(actor) { $0.refusesReceipts = !sends }
     }
 
     private func sendReceipt(of trip: Trip) {
         let passenger = Actor.passenger(trip.request.passenger)
-        guard let account = people.accounts[passenger], !account.refusesReceipts,
+        guard let account = people[passenger], !account.refusesReceipts,
             let email = account.identity?.email, trip.stage == .completed || trip.fare.total > .zero
         else { return }
         let total = settings.market.format(trip.fare.total)
@@ -103,9 +103,7 @@ extension RideService {
                 : say("with a card later", "com cartão, mais tarde")
         case .card:
             let passenger = Actor.passenger(trip.request.passenger)
-            guard
-                let card = trip.request.card.flatMap({ people.accounts[passenger]?.wallet.card($0) }
-                )
+            guard let card = trip.request.card.flatMap({ people[passenger]?.wallet.card($0) })
             else { return say("with a card", "com cartão") }
             let four = card.lastFour.text
             return say("with the card that ends in \(four)", "com o cartão de final \(four)")
@@ -134,7 +132,7 @@ extension RideService {
         _ typed: [(name: String, email: String)], shares: TrustedContacts.Shares, by actor: Actor
     ) throws(ServiceRejection) {
         _ = try Self.passenger(actor)
-        guard people.accounts[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
+        guard people[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
         var trusted: [TrustedContacts.Person] = []
         for contact in typed {
             let name: PersonName
@@ -147,7 +145,7 @@ extension RideService {
         let contacts = try ruled { () throws(ContactRejection) in
             try TrustedContacts(trusted, shares: shares)
         }
-        let before = people.accounts[actor]?.contacts ?? TrustedContacts()
+        let before = people[actor]?.contacts ?? TrustedContacts()
         change(actor) { $0.contacts = contacts }
         if let trip = liveTrip(of: actor) {
             shareByItself(trip, except: Set(toldNow(of: before).map(\.email)))
@@ -165,7 +163,7 @@ extension RideService {
     /// - Parameter known: those who have been told already.
     private func shareByItself(_ trip: Trip, except known: Set<EmailAddress>) {
         let passenger = Actor.passenger(trip.request.passenger)
-        guard let account = people.accounts[passenger], let driver = trip.assignment?.driver else {
+        guard let account = people[passenger], let driver = trip.assignment?.driver else {
             return
         }
         let told = toldNow(of: account.contacts)
@@ -217,7 +215,7 @@ extension RideService {
     private func sendLinkForRider(of trip: Trip) {
         let passenger = Actor.passenger(trip.request.passenger)
         guard settings.webAddress != nil, let rider = trip.request.details?.rider,
-            let account = people.accounts[passenger], let email = account.identity?.email,
+            let account = people[passenger], let email = account.identity?.email,
             let driver = trip.assignment?.driver, mayWrite(to: email, for: passenger),
             let link = link(to: trip.id)
         else { return }

@@ -28,7 +28,7 @@ extension RideService {
     /// - Throws: why a field is wrong, `card_already_here` for one that is kept already,
     ///   `wallet_is_full`.
     func addCard(_ form: CardForm, by actor: Actor) throws(ServiceRejection) {
-        guard let account = people.accounts[actor], !account.isGuest else {
+        guard let account = people[actor], !account.isGuest else {
             throw .rule(.onlyForAccounts)
         }
         let number = try ruled { () throws(CardNumberRejection) in try CardNumber(form.number) }
@@ -69,7 +69,7 @@ extension RideService {
     }
 
     func removeCard(_ id: CardID, by actor: Actor) throws(ServiceRejection) {
-        guard var wallet = people.accounts[actor]?.wallet else { return }
+        guard var wallet = people[actor]?.wallet else { return }
         guard !isUsing(id, actor) else { throw .rule(.cardInUse) }
         try ruled { () throws(WalletRejection) in try wallet.remove(id) }
         change(actor) { $0.wallet = wallet }
@@ -88,7 +88,7 @@ extension RideService {
     }
 
     func makePrimary(_ id: CardID, by actor: Actor) throws(ServiceRejection) {
-        guard var wallet = people.accounts[actor]?.wallet else { return }
+        guard var wallet = people[actor]?.wallet else { return }
         try ruled { () throws(WalletRejection) in try wallet.makePrimary(id) }
         change(actor) { $0.wallet = wallet }
     }
@@ -104,7 +104,7 @@ extension RideService {
         let amount = min(.zero - money.ledger.balances(of: driver).owed, Limits.ledgerAmount)
         guard amount > .zero else { throw .rule(.nothingIsDue) }
         guard !card.expiry.isExpired(on: today) else { throw .declined(.cardExpired) }
-        let number = (people.accounts[.driver(driver)]?.driver.owedPayments ?? 0) + 1
+        let number = (people[.driver(driver)]?.driver.owedPayments ?? 0) + 1
         let parts = [
             driver.rawValue, number, card.id.rawValue, UInt64(clamping: amount.minorUnits),
         ].map { String($0, radix: 36) }
@@ -127,7 +127,7 @@ extension RideService {
     func chosenCard(
         _ named: CardID?, for payment: PaymentMethod, of actor: Actor
     ) -> CardID? {
-        payment == .card ? named ?? people.accounts[actor]?.wallet.primary?.id : named
+        payment == .card ? named ?? people[actor]?.wallet.primary?.id : named
     }
 
     /// Asks the bank whether a card is good for a price, before a ride is requested.
@@ -136,7 +136,7 @@ extension RideService {
     func authorise(
         _ card: CardID?, of actor: Actor, for amount: Money, name: String
     ) throws(ServiceRejection) {
-        guard let card, let stored = people.accounts[actor]?.wallet.card(card) else {
+        guard let card, let stored = people[actor]?.wallet.card(card) else {
             throw .rule(.cardNeeded)
         }
         guard !stored.expiry.isExpired(on: today) else { throw .declined(.cardExpired) }

@@ -61,7 +61,7 @@ extension RideService {
 
     /// Whether somebody is let off every fee for calling off and not coming at once: nothing can be
     /// collected from a guest. The driver gets the fee all the same.
-    func isLetOffFees(_ passenger: Actor) -> Bool { people.accounts[passenger]?.isGuest ?? true }
+    func isLetOffFees(_ passenger: Actor) -> Bool { people[passenger]?.isGuest ?? true }
 
     /// Whether a ride costs one of its people nothing when it is called off or nobody comes, and
     /// brings the other nothing, whatever its terms say.
@@ -105,8 +105,7 @@ extension RideService {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
         guard let trip = rides.trips.trip(id) else { throw .world(.noSuchRide) }
-        if let driver = trip.assignment?.driver, people.accounts[.driver(driver)]?.isDeleted == true
-        {
+        if let driver = trip.assignment?.driver, people[.driver(driver)]?.isDeleted == true {
             throw .rule(.accountDeleted)
         }
         do throws(TripRejection) {
@@ -164,7 +163,7 @@ extension RideService {
     }
 
     private func token(of card: CardID, _ passenger: PassengerID) -> ProcessorToken? {
-        (people.accounts[.passenger(passenger)]?.wallet.card(card)?.processorToken)
+        (people[.passenger(passenger)]?.wallet.card(card)?.processorToken)
             .flatMap(ProcessorToken.init)
     }
 
@@ -225,9 +224,7 @@ extension RideService {
 
     /// Charges everything that somebody owes to one card.
     func payDebt(by actor: Actor, with card: CardID) throws(ServiceRejection) {
-        guard let stored = people.accounts[actor]?.wallet.card(card) else {
-            throw .rule(.cardNeeded)
-        }
+        guard let stored = people[actor]?.wallet.card(card) else { throw .rule(.cardNeeded) }
         switch actor {
         case .passenger(let passenger): try payBills(of: passenger, with: card)
         case .driver(let driver): try payOwed(by: driver, with: stored)
@@ -256,7 +253,7 @@ extension RideService {
         by actor: Actor
     ) throws(ServiceRejection) {
         _ = try Self.driver(actor)
-        guard let identity = people.accounts[actor]?.identity else { throw .rule(.onlyForAccounts) }
+        guard let identity = people[actor]?.identity else { throw .rule(.onlyForAccounts) }
         let name: PersonName
         do throws(TextRejection) { name = try PersonName(holder) } catch { throw .name(error) }
         let account = try ruled { () throws(BankAccountRejection) in
@@ -270,7 +267,7 @@ extension RideService {
     /// Sends some of a driver's money to the bank account. The simulated bank pays at once.
     func withdraw(_ amount: Money, by actor: Actor) throws(ServiceRejection) {
         let driver = try Self.driver(actor)
-        guard let file = people.accounts[actor]?.driver else { throw .world(.noSuchDriver) }
+        guard let file = people[actor]?.driver else { throw .world(.noSuchDriver) }
         guard let bank = file.bank else { throw .rule(.noBankAccount) }
         let id = WithdrawalID(people.accounts.lastWithdrawal + 1)
         var withdrawal = try ruled { () throws(WithdrawalRejection) in

@@ -38,7 +38,7 @@ extension RideService {
             let code = file.promotion.code
             return sum + rides.bookings.waiting(for: code, of: passenger).byPassenger
         }
-        return (people.accounts[actor]?.completedRides ?? 0) + (liveTrip(of: actor) == nil ? 0 : 1)
+        return (people[actor]?.completedRides ?? 0) + (liveTrip(of: actor) == nil ? 0 : 1)
             + promised
     }
 
@@ -63,7 +63,7 @@ extension RideService {
 
     /// Whoever comes by an invitation gets something for the first ride.
     func welcome(_ actor: Actor) {
-        guard case .passenger(let passenger) = actor, people.accounts[actor]?.invitedBy != nil,
+        guard case .passenger(let passenger) = actor, people[actor]?.invitedBy != nil,
             let own = ReferralCode(of: actor)
         else { return }
         give("W" + own.text, to: passenger)
@@ -72,14 +72,12 @@ extension RideService {
     /// A first ride: whoever invited this person is rewarded, once, and for so many people of 30
     /// days. Of drivers only those are who have been approved: an account is quickly made.
     func rewardInvitation(of actor: Actor) {
-        guard let inviter = people.accounts[actor]?.invitedBy,
-            people.accounts[actor]?.completedRides == 1
-        else {
+        guard let inviter = people[actor]?.invitedBy, people[actor]?.completedRides == 1 else {
             return
         }
         switch inviter {
         case .driver(let driver):
-            guard people.accounts[inviter]?.driver.application?.mayGoOnline == true,
+            guard people[inviter]?.driver.application?.mayGoOnline == true,
                 money.ownPocket.mayReward(driver, at: now)
             else { return }
             let before = money.ledger.nextID

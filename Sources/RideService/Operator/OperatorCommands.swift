@@ -32,7 +32,7 @@ extension RideService {
         case .serveStation(let station, let isOn):
             cycling.bikes.share?.standing(of: station).map { !$0.isOutOfService } == isOn
         case .acceptHistory: historyDoubt == nil
-        case .removePhoto(let actor): people.accounts[actor].map { $0.photo.photo == nil } == true
+        case .removePhoto(let actor): people[actor].map { $0.photo.photo == nil } == true
         case .approve, .reject, .block, .unblock, .reply, .acknowledge, .addPromotion, .cancelRide,
             .reassignRide, .refundRide, .write, .carryBikes:
             false

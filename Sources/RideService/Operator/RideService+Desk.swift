@@ -108,7 +108,7 @@ extension RideService {
 
     /// Has the bank give an amount back to the card that paid.
     private func sendBack(_ amount: Money, for trip: Trip) throws(ServiceRejection) {
-        let wallet = people.accounts[.passenger(trip.request.passenger)]?.wallet
+        let wallet = people[.passenger(trip.request.passenger)]?.wallet
         guard let card = trip.request.card,
             let token = (wallet?.card(card)?.processorToken).flatMap(ProcessorToken.init),
             let key = ProcessorKey("refund-\(trip.id)")
@@ -123,7 +123,7 @@ extension RideService {
     func write(
         to actor: Actor, subject: String, _ message: String, about trip: TripID?
     ) throws(ServiceRejection) {
-        guard people.accounts[actor] != nil else { throw .rule(.noSuchPerson) }
+        guard people[actor] != nil else { throw .rule(.noSuchPerson) }
         if let trip, !(rides.trips.trip(trip).map { Self.isInvolved(actor, in: $0) } ?? false) {
             throw .world(.noSuchRide)
         }

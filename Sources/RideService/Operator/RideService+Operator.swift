@@ -90,14 +90,14 @@ extension RideService {
 
     /// The seal of an application as it stands; nil where there is none.
     public func applicationSeal(of driver: DriverID) -> ApplicationSeal? {
-        people.accounts[.driver(driver)]?.driver.application.map(ApplicationSeal.init(of:))
+        people[.driver(driver)]?.driver.application.map(ApplicationSeal.init(of:))
     }
 
     private func decide(
         _ driver: DriverID, _ command: DriverApplicationCommand, seen: ApplicationSeal?
     ) throws(ServiceRejection) {
         let actor = Actor.driver(driver)
-        guard let account = people.accounts[actor] else { throw .world(.noSuchDriver) }
+        guard let account = people[actor] else { throw .world(.noSuchDriver) }
         guard var application = account.driver.application else { throw .rule(.noSuchPerson) }
         guard seen == nil || seen == ApplicationSeal(of: application) else {
             throw .rule(.applicationChanged)
@@ -127,7 +127,7 @@ extension RideService {
             let forms = settings.market.identity.plates
             change(actor) { $0.vehicle = facts.shown(plateForms: forms) }
         }
-        guard let account = people.accounts[actor] else { return }
+        guard let account = people[actor] else { return }
         try? world.setPreferences(
             account.driver.preferences, permitted: permittedCategories(of: account), of: driver)
         changes.drivers.insert(driver)
@@ -141,7 +141,7 @@ extension RideService {
     }
 
     /// One account; nil if there is none.
-    public func account(of actor: Actor) -> Account? { people.accounts[actor] }
+    public func account(of actor: Actor) -> Account? { people[actor] }
 
     /// What a driver is doing; nil for an unknown one.
     public func activity(of driver: DriverID) -> DriverActivity? {

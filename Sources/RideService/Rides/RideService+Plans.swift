@@ -220,7 +220,7 @@ extension RideService {
 
     /// Whether a person may be asked for rides, once at work: not while blocked or not approved.
     func mayWork(_ driver: DriverID) -> Bool {
-        let account = people.accounts[.driver(driver)]
+        let account = people[.driver(driver)]
         return account?.status == .active
             && account?.driver.application.map(\.mayGoOnline) ?? true
     }

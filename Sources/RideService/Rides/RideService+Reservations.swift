@@ -45,9 +45,7 @@ extension RideService {
         of request: TripRequest, _ actor: Actor
     ) throws(ServiceRejection) {
         guard let card = request.card else { return }
-        guard let stored = people.accounts[actor]?.wallet.card(card) else {
-            throw .rule(.cardNeeded)
-        }
+        guard let stored = people[actor]?.wallet.card(card) else { throw .rule(.cardNeeded) }
         guard !stored.expiry.isExpired(on: today) else { throw .declined(.cardExpired) }
     }
 
@@ -105,7 +103,7 @@ extension RideService {
         let driver = try Self.driver(actor)
         guard let car = world.car(of: driver) else { throw .world(.noSuchDriver) }
         guard mayWork(driver) else { return [] }
-        let payments = people.accounts[actor]?.driver.preferences.payments ?? .both
+        let payments = people[actor]?.driver.preferences.payments ?? .both
         return rides.bookings.waiting(until: now + .seconds(86_400)).filter { booking in
             car.categories.serves(booking.request.quote.category)
                 && payments.allows(booking.request.payment)

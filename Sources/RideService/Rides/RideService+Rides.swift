@@ -161,9 +161,7 @@ extension RideService {
         let passenger = try Self.passenger(actor)
         let card = chosenCard(card, for: payment, of: actor)
         guard let held = rides.quotes.find(id, of: passenger, at: now), held.purpose.isRideNow
-        else {
-            throw .quoteExpired
-        }
+        else { throw .quoteExpired }
         guard world.trip(of: passenger) == nil else {
             throw .world(.passenger(.alreadyHasALiveRide))
         }
@@ -285,13 +283,13 @@ extension RideService {
 
     private func dismiss(_ id: TripID, by actor: Actor) throws(ServiceRejection) {
         try checkInvolved(actor, in: id)
-        guard people.accounts[actor]?.currentTrip == id else { return }
+        guard people[actor]?.currentTrip == id else { return }
         dismissCurrent(of: actor)
         if case .driver(let driver) = actor { world.ready(driver) }
     }
 
     func dismissCurrent(of actor: Actor) {
-        guard let current = people.accounts[actor]?.currentTrip else { return }
+        guard let current = people[actor]?.currentTrip else { return }
         change(actor) { $0.currentTrip = nil }
         rides.trips.dismiss(current)
         changes.finished.insert(current)
@@ -330,7 +328,7 @@ extension RideService {
 
     /// Passes unless the account is blocked; a refusal says what the operator has said.
     func checkActive(_ actor: Actor) throws(ServiceRejection) {
-        switch people.accounts[actor]?.status {
+        switch people[actor]?.status {
         case .active: return
         case .blocked(let block):
             throw .rule(
@@ -343,7 +341,7 @@ extension RideService {
 
     /// The category `women` is for women, with women drivers.
     func checkCategory(_ category: Category, of actor: Actor) throws(ServiceRejection) {
-        guard category != .women || people.accounts[actor]?.identity?.gender == .woman else {
+        guard category != .women || people[actor]?.identity?.gender == .woman else {
             throw .rule(.onlyForWomen)
         }
     }

@@ -117,7 +117,7 @@ public struct Situation: Sendable {
 extension RideService {
     /// What one person may see; nil for somebody without an account.
     public func situation(of actor: Actor) -> Situation? {
-        guard let account = people.accounts[actor] else { return nil }
+        guard let account = people[actor] else { return nil }
         var place = account.place
         var activity: DriverActivity?
         if case .driver(let driver) = actor, let car = world.carPosition(of: driver) {
@@ -255,7 +255,7 @@ extension RideService {
 
     /// The ride on a person's screen: the live one, or one that has ended and is not dismissed yet.
     public func currentTrip(of actor: Actor) -> Trip? {
-        liveTrip(of: actor) ?? people.accounts[actor]?.currentTrip.flatMap { rides.trips.trip($0) }
+        liveTrip(of: actor) ?? people[actor]?.currentTrip.flatMap { rides.trips.trip($0) }
     }
 
     private func ride(_ trip: Trip, for actor: Actor) -> Situation.Ride {
@@ -276,7 +276,7 @@ extension RideService {
             onward: world.wayOnward(of: trip.id), isThere: isThere(trip),
             payment: payment(of: trip),
             card: actor.party == .passenger
-                ? trip.request.card.flatMap { people.accounts[actor]?.wallet.card($0) } : nil,
+                ? trip.request.card.flatMap { people[actor]?.wallet.card($0) } : nil,
             driverGain: driverGain(for: trip), missingGain: missingGain(for: trip),
             isWithoutFees: isWithoutFees(trip, for: actor),
             wish: wish(of: actor, for: driver))
@@ -294,7 +294,7 @@ extension RideService {
 
     func person(_ actor: Actor) -> Situation.Person {
         let name: String
-        if let account = people.accounts[actor] {
+        if let account = people[actor] {
             name = account.name.text
         } else {
             switch actor {
@@ -303,13 +303,13 @@ extension RideService {
                 name = simulated.name(of: id, isWoman: isSimulatedWoman(id))
             }
         }
-        let rides = people.accounts[actor]?.completedRides ?? 0
+        let rides = people[actor]?.completedRides ?? 0
         return Situation.Person(
             name: name, rating: ratingAverage(of: actor), rides: rides > 0 ? rides : nil)
     }
 
     func vehicle(of driver: DriverID) -> VehicleDescription {
-        if let own = people.accounts[.driver(driver)]?.vehicle { return own }
+        if let own = people[.driver(driver)]?.vehicle { return own }
         let isVip = world.car(of: driver)?.categories.serves(.vip) ?? false
         return simulated.vehicle(of: driver, isVip: isVip)
     }

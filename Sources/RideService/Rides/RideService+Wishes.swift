@@ -34,7 +34,7 @@ extension RideService {
             throw .world(.trip(.noteTooLong))
         }
         let rider = try rider(form)
-        let asks = form.withPIN ?? people.accounts[actor]?.asksForPIN ?? false
+        let asks = form.withPIN ?? people[actor]?.asksForPIN ?? false
         let details = RequestDetails(
             pin: asks ? BoardingPIN(using: &random) : nil, note: note, rider: rider,
             firstAsked: form.firstAsked, stops: stops)

@@ -50,7 +50,7 @@ extension RideService {
     ) throws(ServiceRejection) {
         try takeAttempt(.helpCall, by: actor, peer)
         let own = trip.flatMap { takesPart(actor, in: $0) ? $0 : nil }
-        let name = people.accounts[actor]?.name.text ?? ""
+        let name = people[actor]?.name.text ?? ""
         try office.support.callForHelp(
             at: place, trip: own, note: note, by: actor,
             call: callForHelp(of: name, at: place), at: wall, &changes)
@@ -67,7 +67,7 @@ extension RideService {
         guard let article = HelpArticleID(stored: name),
             settings.helpArticles.contains(where: { $0.id == article })
         else { throw .rule(.noSuchArticle) }
-        guard people.accounts[actor]?.isGuest == false else { throw .rule(.onlyForAccounts) }
+        guard people[actor]?.isGuest == false else { throw .rule(.onlyForAccounts) }
         try takeAttempt(.message, by: actor, peer)
         office.support.vote(isUseful, for: article, by: actor, &changes)
     }
