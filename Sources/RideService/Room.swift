@@ -19,6 +19,9 @@ protocol Room: AnyObject {
 
     /// Does what is due now. Each thing that is done is not due any more, or later.
     func doWhatIsDue(in service: RideService)
+
+    /// Forgets what somebody wrote and wanted whose account is deleted.
+    func erase(_ person: Actor, in service: RideService)
 }
 
 extension Room {
@@ -27,6 +30,7 @@ extension Room {
     func restore(_ records: [StoredRecord], in service: RideService) {}
     var nextDue: Instant? { nil }
     func doWhatIsDue(in service: RideService) {}
+    func erase(_ person: Actor, in service: RideService) {}
 }
 
 /// What people ask of one room; the host knows no more of it.

@@ -12,6 +12,10 @@ final class LearningRoom: Room {
 
     init(_ city: City) { self.city = city }
 
+    func erase(_ person: Actor, in service: RideService) {
+        academy.erase(person, &service.changes)
+    }
+
     // MARK: Records
 
     let kinds: [StoredRecord.Kind] = [.academy]

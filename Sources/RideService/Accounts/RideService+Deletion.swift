@@ -54,21 +54,11 @@ extension RideService {
             rides.trips.dismiss(trip)
             changes.finished.insert(trip)
         }
-        switch actor {
-        case .passenger(let passenger):
-            rides.quotes.drop(passenger)
-            rides.bookings.erase(passenger, &changes)
-            cycling.bikes.erase(passenger, &changes)
-        case .driver(let driver):
+        if case .driver(let driver) = actor {
             stopWorking(driver)
-            rides.codes.endBoarding(with: driver, &changes)
             forgetWishes(for: driver)
         }
-        office.support.erase(actor, &changes)
-        goals.challenges.erase(actor, at: now, challengeCalendar, &changes)
-        learning.academy.erase(actor, &changes)
-        rides.trips.erase(actor)
-        rides.codes.erase(actor)
+        for room in Self.rooms { room(self).erase(actor, in: self) }
         change(actor) { $0 = left }
         changes.erased.append(actor)
     }

@@ -13,6 +13,10 @@ final class CyclingRoom: Room {
         orders.forget()
     }
 
+    func erase(_ person: Actor, in service: RideService) {
+        if case .passenger(let passenger) = person { bikes.erase(passenger, &service.changes) }
+    }
+
     // MARK: What is due
 
     var nextDue: Instant? { bikes.nextDue }

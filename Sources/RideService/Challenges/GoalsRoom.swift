@@ -4,6 +4,10 @@ import RideCore
 final class GoalsRoom: Room {
     var challenges = Challenges()
 
+    func erase(_ person: Actor, in service: RideService) {
+        challenges.erase(person, at: service.now, service.challengeCalendar, &service.changes)
+    }
+
     // MARK: Records
 
     let kinds: [StoredRecord.Kind] = [.challenge]

@@ -6,6 +6,10 @@ final class OfficeRoom: Room {
     var published = Published()
     var journal = OperatorJournal()
 
+    func erase(_ person: Actor, in service: RideService) {
+        support.erase(person, &service.changes)
+    }
+
     // MARK: Records
 
     let kinds: [StoredRecord.Kind] = [

@@ -22,6 +22,17 @@ final class RidesRoom: Room {
         self.reservations = reservations
     }
 
+    func erase(_ person: Actor, in service: RideService) {
+        switch person {
+        case .passenger(let passenger):
+            quotes.drop(passenger)
+            bookings.erase(passenger, &service.changes)
+        case .driver(let driver): codes.endBoarding(with: driver, &service.changes)
+        }
+        trips.erase(person)
+        codes.erase(person)
+    }
+
     // MARK: Records
 
     let kinds: [StoredRecord.Kind] = [.reservation, .boardingCode, .sharedRide]

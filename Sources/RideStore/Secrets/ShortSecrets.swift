@@ -56,10 +56,8 @@ struct ShortSecrets {
                 .room(
                     room.with(
                         room.lock.map { RoomLock(salt: $0.salt, digest: change($0.digest)) })))
-        case .ticket, .alert, .reservation, .promotion, .charge, .helpVotes, .tariffs, .demo,
-            .surge, .statistics, .demand, .operatorAction, .academy, .challenge, .history,
-            .calendar:
-            return record
+        // What else is kept has no secret that is short enough to be guessed.
+        default: return record
         }
     }
 
