@@ -37,6 +37,22 @@ final class MoneyRoom: Room {
         }
     }
 
+    /// How far the payment of a ride has got.
+    func payment(of trip: Trip) -> RideService.PaymentStanding {
+        guard !trip.stage.isLive, trip.fare.total > .zero else { return .notDue }
+        let subjects = [LedgerSubject.trip(trip.id), .tip(trip.id)]
+        let states = subjects.compactMap { charges.state(of: $0) }
+        for state in states {
+            if case .failed = state { return .failed }
+        }
+        guard states.isEmpty else { return .pending }
+        if subjects.contains(where: { ledger.bill(for: $0) != nil }) { return .failed }
+        if ledger.hasRecorded(.correction, .trip(trip.id)) { return .letOff }
+        // What was owed of a ride in cash is paid by card later.
+        let isOwnCash = trip.request.payment == .cash && trip.stage == .completed
+        return isOwnCash ? .cash : .paid
+    }
+
     // MARK: Records
 
     let kinds: [StoredRecord.Kind] = [.promotion, .charge]

@@ -198,26 +198,10 @@ extension RideService {
         case letOff = "let_off"
     }
 
-    /// How far the payment of a ride has got.
-    func payment(of trip: Trip) -> PaymentStanding {
-        guard !trip.stage.isLive, trip.fare.total > .zero else { return .notDue }
-        let subjects = [LedgerSubject.trip(trip.id), .tip(trip.id)]
-        let states = subjects.compactMap { money.charges.state(of: $0) }
-        for state in states {
-            if case .failed = state { return .failed }
-        }
-        guard states.isEmpty else { return .pending }
-        if subjects.contains(where: { money.ledger.bill(for: $0) != nil }) { return .failed }
-        if money.ledger.hasRecorded(.correction, .trip(trip.id)) { return .letOff }
-        // What was owed of a ride in cash is paid by card later.
-        let isOwnCash = trip.request.payment == .cash && trip.stage == .completed
-        return isOwnCash ? .cash : .paid
-    }
-
     /// What the passenger of a ride pays: nothing for one that was called off and whose fee they
     /// were let off.
     public func price(of trip: Trip) -> Fare {
-        trip.stage == .cancelled && payment(of: trip) == .letOff ? Fare(items: []) : trip.fare
+        trip.stage == .cancelled && money.payment(of: trip) == .letOff ? Fare(items: []) : trip.fare
     }
 
     // MARK: Debts and withdrawals

@@ -274,7 +274,7 @@ extension RideService {
             turn: world.turn(of: trip.id), sharing: sharing(of: trip, for: actor),
             route: seesWay(of: trip, actor) ? driver.flatMap { world.route(of: $0)?.route } : nil,
             onward: world.wayOnward(of: trip.id), isThere: isThere(trip),
-            payment: payment(of: trip),
+            payment: money.payment(of: trip),
             card: actor.party == .passenger
                 ? trip.request.card.flatMap { people[actor]?.wallet.card($0) } : nil,
             driverGain: driverGain(for: trip), missingGain: missingGain(for: trip),
