@@ -37,7 +37,7 @@ enum WordRule {
     }
 
     /// Whether a sentence or a clause of the line begins so, behind the mark of a list too.
-    private static func begins(_ text: String, with opening: String) -> Bool {
+    static func begins(_ text: String, with opening: String) -> Bool {
         let body = text.drop { " ->.".contains($0) || $0.isNumber }
         return body.hasPrefix(opening)
             || [". ", ": ", "; ", "** "].contains { text.contains($0 + opening) }

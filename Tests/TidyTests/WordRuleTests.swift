@@ -44,4 +44,48 @@ import Testing
     func whatOnlyLooksLikeOnePasses(text: String) {
         #expect(lines("A page.\n\n\(text)\n").isEmpty)
     }
+
+    // MARK: Texts
+
+    @Test(arguments: ["texts", "help"])
+    func englishTextsHaveNoneOfTheTurnsThatCanBeFound(name: String) throws {
+        let path = "Resources/languages/en/\(name).json"
+        let file = SourceText(path: path, try #require(Repository.text(path)))
+        #expect(file.lines.count > 50)
+        for finding in WordRule.checkTexts(file) {
+            Issue.record(Comment(rawValue: finding.description))
+        }
+    }
+
+    private func textLines(_ text: String) -> [Int] {
+        WordRule.checkTexts(
+            SourceText(path: "texts.json", "{\n  \"a.b\": \"\(text)\",\n}\n")
+        ).map(\.line)
+    }
+
+    /// The control: each turn is reported where it stands.
+    @Test(arguments: [
+        "Another driver is looked for.", "Waiting in vain brings you {price}.",
+        "Who rides", "Until {time} at the latest.", "Share by itself", "Add somebody below",
+        "{count} called off", "The folder it is to be in is gone.", "Not to be had now",
+        "The driver is told at once.", "Anyone may come. Who leaves pays.",
+        "Whoever has it sees it.",
+    ])
+    func aTurnThatNoProductSaysIsReported(text: String) {
+        #expect(textLines(text) == [2])
+    }
+
+    @Test(arguments: [
+        "We'll find you another driver.", "Who is riding?", "Rider", "Tell the driver your PIN.",
+        "Cancel the ride?", "Someone else is riding", "Searching until {time}",
+    ])
+    func whatAProductSaysPasses(text: String) {
+        #expect(textLines(text).isEmpty)
+    }
+
+    /// A key is no text.
+    @Test func keysMayBeCalledAsTheyLike() {
+        let file = SourceText(path: "texts.json", "  \"is told.somebody\": \"Someone\",\n")
+        #expect(WordRule.checkTexts(file).isEmpty)
+    }
 }
