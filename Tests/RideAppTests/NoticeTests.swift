@@ -87,7 +87,7 @@ import Testing
         ),
         (
             notice("help_seen"),
-            "The operator saw your call for help.", "Seu pedido de ajuda foi visto."
+            "The operator saw your call for help.", "A central viu seu pedido de ajuda."
         ),
         (
             notice("invitation_rewarded"),
