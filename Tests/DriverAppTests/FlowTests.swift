@@ -71,7 +71,7 @@ import Testing
     @Test func offerThatWasNotAnsweredGoesWithAWord() {
         var bench = Bench(Scenes.offer)
         bench.announce(Scenes.waiting)
-        #expect(bench.text.contains("no longer offered to you"))
+        #expect(bench.text.contains("offer is gone"))
     }
 
     @Test func refusedAcceptanceIsExplained() {

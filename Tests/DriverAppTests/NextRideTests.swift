@@ -76,7 +76,7 @@ import Testing
         if isAnswered { bench.press(.char("b")) }
         #expect(bench.commands == (isAnswered ? ["ride.decline"] : []))
         bench.announce(Scenes.driving)
-        #expect(bench.text.contains("no longer offered to you") == !isAnswered)
+        #expect(bench.text.contains("offer is gone") == !isAnswered)
     }
 
     @Test("what was promised stands above the way, and is given back after a question")
@@ -116,7 +116,7 @@ import Testing
         bench.announce(Scenes.nextPromised)
         bench.announce(Scenes.driving)
         let told = bench.program.core.toasts.toasts.map(\.text)
-        #expect(told.contains("Your next ride, with Bea, is no longer yours."))
+        #expect(told.contains("Your next ride, with Bea, is gone."))
     }
 
     /// A car whose next ride has begun.
@@ -133,7 +133,7 @@ import Testing
         #expect(bench.program.moment.id == "toPickup 8")
         #expect(bench.text.contains("Collect R$ 11,68 in cash from Ana Rojas"))
         #expect(bench.text.contains("how was it with Ana?"))
-        #expect(!bench.text.contains("no longer yours"))
+        #expect(!bench.text.contains("is gone"))
     }
 
     @Test("R4: the passenger before is rated from there with one key, once")

@@ -93,7 +93,7 @@ import Testing
         var bench = Bench(Scenes.waiting)
         bench.announce(Scenes.offer)
         bench.announce(Scenes.waiting)
-        #expect(bench.text.contains("no longer offered to you"))
+        #expect(bench.text.contains("offer is gone"))
         bench = Bench(Scenes.waiting)
         bench.announce(Scenes.offer)
         bench.send(.timer, after_ms: 15_000)

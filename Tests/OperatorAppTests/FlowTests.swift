@@ -279,7 +279,7 @@ import Testing
     func whoIsOfflineStandsBelowThoseAtWork(size: Size) throws {
         let text = try OperatorStage(size: size).text
         let offline = try #require(text.range(of: "offline"))
-        for doing in ["Drivers online", "free", "being asked", "with passenger"] {
+        for doing in ["Drivers online", "free", "deciding", "with passenger"] {
             let place = try #require(text.range(of: doing))
             #expect(place.lowerBound < offline.lowerBound, "\(doing)")
         }

@@ -74,8 +74,8 @@ import Testing
         let zones = layer.mapZones(try holder(), glyphs: .braille)
         #expect(
             zones.map(\.labels) == [
-                ["7 requests · ×1.3 · 2 cars wait", "7 requests · ×1.3", "7 · ×1.3", "×1.3"],
-                ["1 request", "1"], ["1 car waits"],
+                ["7 requests · ×1.3 · 2 free cars", "7 requests · ×1.3", "7 · ×1.3", "×1.3"],
+                ["1 request", "1"], ["1 free car"],
             ])
         #expect(zones.map(\.heat) == [3, 2, 0])
         let portuguese = layer.mapZones(try holder("pt-BR"), glyphs: .ascii)

@@ -91,7 +91,7 @@ extension EndToEnd {
                 try passenger.call("ride.cancel", ["ride_id": ride, "reason": "changedMind"])
             }
             let luis = try city.guest(.driver, "Luis").appAtWork(width: 120, height: 40)
-            try luis.see("2 requests · 1 car waits", or: "2 requests · 2 cars wait")
+            try luis.see("2 requests · 1 free car", or: "2 requests · 2 free cars")
             #expect(luis.screen.contains("z hide demand"), "\(luis.screen)")
             #expect(luis.screen.contains("Busy: "), "\(luis.screen)")
             #expect(luis.screen.contains("far too few"), "\(luis.screen)")

@@ -82,7 +82,7 @@ import Testing
         #expect(made.count == 2)
         #expect(givenUp(journey) == [old.id])
         let said = journey.app.core.toasts.toasts.map(\.text)
-        #expect(said.contains("The earlier booking has been cancelled."))
+        #expect(said.contains("We cancelled the earlier booking."))
     }
 
     @Test("a new booking that is not taken leaves the earlier one")

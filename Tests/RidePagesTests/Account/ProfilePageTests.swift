@@ -221,9 +221,9 @@ import Testing
         var stage = try PageStage(ProfilePage(), state: .ana) { _ in
             .failure(AccountPeople.refusal("storage_failed"))
         }
-        #expect(stage.text.contains("Your account could not be loaded"))
+        #expect(stage.text.contains("We could not load your account"))
         // The key that asks again is no other line's key.
-        #expect(!stage.text.contains("receipts by e-mail"))
+        #expect(!stage.text.contains("e-mail receipts"))
         stage.answer = { Self.engine($0) }
         try stage.press(.char("r"))
         #expect(stage.text.contains("ana@example.com"))

@@ -148,7 +148,7 @@ import Testing
         try stage.press(.enter)
         #expect(stage.text.contains("Wrong or expired"))
         try stage.press(.function(3))
-        #expect(stage.toasts == ["A new code is in the mailbox. Only the latest one works."])
+        #expect(stage.toasts == ["We sent a new code. Only the latest one works."])
         let asked = stage.calls.count { $0 is RecoverPassword }
         #expect(asked == 2)
     }

@@ -36,7 +36,7 @@ import Testing
         #expect(asked.cvv.text == Self.code)
         #expect(asked.holder == "ANA M ROJAS")
         #expect(asked.tax_id == "529.982.247-25")
-        #expect(stage.toasts == ["Visa ····4242 has been added."])
+        #expect(stage.toasts == ["Visa ····4242 added."])
         #expect(stage.isMapBack)
         expectNoSecrets(stage, "after success")
     }
@@ -116,7 +116,7 @@ import Testing
         expectNoSecrets(stage, "while the engine is away")
         wallet.breaking = []
         try stage.engineReturns()
-        #expect(stage.toasts.first == "Visa ····4242 has been added.")
+        #expect(stage.toasts.first == "Visa ····4242 added.")
         #expect(stage.isMapBack)
         // The engine heard it twice under one name, and carries it out once.
         #expect(Set(sent(stage).map(\.command_id)).count == 1)
@@ -141,7 +141,7 @@ import Testing
         #expect(asked.map(\.number.text) == [Self.number, Self.number])
         #expect(asked.map(\.cvv.text) == [Self.code, Self.code])
         #expect(Set(asked.map(\.command_id)).count == 2)
-        #expect(stage.toasts == ["Visa ····4242 has been added."])
+        #expect(stage.toasts == ["Visa ····4242 added."])
         #expect(stage.isMapBack)
     }
 

@@ -39,7 +39,7 @@ import Testing
             return
         }
         #expect(asked.card_id == 2)
-        #expect(stage.toasts == ["Mastercard ····4444 is now used first."])
+        #expect(stage.toasts == ["We now use Mastercard ····4444 first."])
         #expect(wallet.cards.filter(\.is_primary).map(\.id) == [2])
     }
 
@@ -78,7 +78,7 @@ import Testing
             return
         }
         #expect(asked.card_id == 2)
-        #expect(stage.toasts == ["Mastercard ····4444 has been removed."])
+        #expect(stage.toasts == ["Mastercard ····4444 removed."])
         #expect(!stage.text.contains("Mastercard  "))
     }
 
@@ -114,7 +114,7 @@ import Testing
         try stage.typeCard("4242424242424242", "123")
         try stage.press(.enter)
         #expect(stage.app.core.topPage is PaymentsPage)
-        #expect(stage.toasts == ["Visa ····4242 has been added."])
+        #expect(stage.toasts == ["Visa ····4242 added."])
         let row = stage.text.split(separator: "\n").first { $0.contains("▸") }
         #expect(row?.contains("····4242") == true)
     }
@@ -154,7 +154,7 @@ import Testing
         wallet.afterPaying = .anaWith(due: 1_460)
         var stage = try stage(wallet, .anaWith(due: 1_460))
         try stage.press(.char("d"), .down, .enter)
-        #expect(stage.toasts == ["The payment is being processed."])
+        #expect(stage.toasts == ["We are processing the payment."])
     }
 
     @Test func anExpiredCardCannotPay() throws {
