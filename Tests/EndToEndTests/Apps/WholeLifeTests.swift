@@ -73,7 +73,7 @@ extension EndToEnd {
             }
             try eva.see("8 of 8 done")
             try eva.press("Enter")
-            try eva.see("It has been sent.")
+            try eva.see("Sent. The operator")
 
             let page = try city.shell.operate("drivers", "list", "--state", "pending")
             let row = try #require((page["drivers"] as? [[String: Any]])?.first)

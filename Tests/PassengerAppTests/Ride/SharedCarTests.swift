@@ -114,6 +114,6 @@ enum SharedCar {
         try journey.accepted()
         try journey.press(.char("e"))
         #expect(journey.app.core.ride?.stage == .accepted)
-        #expect(journey.screen().text.contains("This car is shared"))
+        #expect(journey.screen().text.contains("The car is shared"))
     }
 }

@@ -162,6 +162,6 @@ import Testing
         try stage.press(.escape)
         #expect(stage.text.contains("Send the code"))
         try stage.press(.escape)
-        #expect(stage.text.contains("With the e-mail and password"))
+        #expect(stage.text.contains("Use your e-mail and password"))
     }
 }

@@ -115,7 +115,7 @@ import Testing
     @Test func aClickTakesAWayAtOnce() throws {
         var stage = try PageStage(StartPage(), state: nil) { _ in nil }
         try stage.click(on: "Sign in")
-        #expect(stage.text.contains("With the e-mail and password"))
+        #expect(stage.text.contains("Use your e-mail and password"))
         try stage.press(.escape)
         try stage.click(on: "Ride as a guest")
         #expect(stage.text.contains("Entering"))

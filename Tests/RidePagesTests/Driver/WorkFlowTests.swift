@@ -172,7 +172,7 @@ import Testing
     @Test(
         "D13: the page of the code says what keeps people from boarding by it",
         arguments: [
-            (.idle, false, nil), (.idle, true, "Your preferences apply to the code"),
+            (.idle, false, nil), (.idle, true, "Your preferences apply here too"),
             (.enRoute, false, "You have a ride now"), (.withPassenger, true, "You have a ride now"),
         ] as [(PersonState.Activity, Bool, String?)])
     func whatLimitsTheCodeIsSaid(
@@ -186,7 +186,7 @@ import Testing
             state.permitted_categories = [.common]
         }
         let text = try stage(BoardingPage(), state: state).text
-        for limit in ["Your preferences apply to the code", "You have a ride now"] {
+        for limit in ["Your preferences apply here too", "You have a ride now"] {
             #expect(text.contains(limit) == (limit == words), "\(text)")
         }
     }

@@ -112,7 +112,7 @@ import Testing
         try stage.typeCard(Self.number, Self.code)
         try stage.press(.enter)
         #expect(stage.text.contains("Visa ····4242"))
-        #expect(stage.text.contains("sent once you are back online"))
+        #expect(stage.text.contains("back online"))
         expectNoSecrets(stage, "while the engine is away")
         wallet.breaking = []
         try stage.engineReturns()
