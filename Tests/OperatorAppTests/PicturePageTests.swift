@@ -108,7 +108,7 @@ import Testing
         arguments: [
             (.noProgram("chafa"), "chafa"), (.unreadable, "/srv/ride/documents"),
             (.noBox, "/srv/ride/documents"), (.noBox, "Landlock"),
-            (.failed, "This document could not be shown"),
+            (.failed, "We could not show this document"),
         ] as [(DocumentPicture, String)])
     func whatIsMissingIsTold(picture: DocumentPicture, words: String) throws {
         var stage = try stage { _ in picture }
