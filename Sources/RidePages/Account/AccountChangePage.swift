@@ -49,8 +49,6 @@ public struct AccountChangePage: FormPage {
             ])
     }
 
-    public var isTyping: Bool { true }
-
     private var words: (title: TextKey, intro: TextKey, label: TextKey) {
         switch subject {
         case .email: ("account.change.email", "account.change.introEmail", "account.label.newEmail")
@@ -165,9 +163,7 @@ public struct AccountChangePage: FormPage {
     /// What was typed is thrown away.
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard let change = done.request as? UpdateAccount, change.command_id == asked
         else { return false }
         asked = nil
@@ -196,7 +192,4 @@ public struct AccountChangePage: FormPage {
             answers.go(to: .present)
         }
     }
-
-    /// What is typed stays.
-    public mutating func reconnected(_ context: inout PageContext) {}
 }

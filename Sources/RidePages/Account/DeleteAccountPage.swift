@@ -4,30 +4,15 @@ import RideTUI
 import RideWire
 
 /// Deleting the account for ever: says what goes and what stays, and asks for the password (Q5).
-public struct DeleteAccountPage: FormPage {
-    enum Field: Hashable, Sendable { case password }
-
-    var answers = PageForm<Field>(
-        id: "delete",
-        [(.password, .text(TextField(kind: .secret, limit: AccountFormLimits.password)))])
-    private var waiting = Waiting()
-    private var problem: String?
+public struct DeleteAccountPage: PasswordForm {
+    var answers = PageForm(password: "delete")
+    var waiting = Waiting()
 
     /// Asks for the password of whoever is signed in.
     public init() {}
 
-    public func wake_ms(_ context: PageContext) -> Int64? { waiting.wake_ms }
-
     func form(_ context: PageContext) -> Form {
-        answers.form(
-            context, action: context.texts["account.delete.action"],
-            reason: context.obstacle(isWaiting: waiting.isOn),
-            revealHint: context.passwordHint(isRevealed: answers.isRevealed(.password))
-        ) { _ in
-            PageForm.Frame(
-                label: context.texts["account.label.present"],
-                state: answers.text(.password).isEmpty ? .empty : .right)
-        }
+        form(context, action: "account.delete.action", label: "account.label.present")
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
@@ -41,18 +26,8 @@ public struct DeleteAccountPage: FormPage {
             context.texts["account.delete.title"],
             intro: said.map { context.texts[$0] }.joined(separator: " "), form(context), in: room)
         // What goes for ever stays to be read: whatever stands against it is said below the form.
-        if let problem { content.rows.append(.paragraph(problem, .danger)) }
+        if let problem = waiting.problem { content.rows.append(.paragraph(problem, .danger)) }
         return content
-    }
-
-    public func bindings(_ context: PageContext) -> [PageKey<Self>] {
-        context.keys(of: form(context))
-        context.revealKey(4)
-        context.backKey()
-    }
-
-    mutating func edited(_ field: Int?, _ context: PageContext) {
-        if field != nil { problem = nil }
     }
 
     mutating func submit(_ context: inout PageContext) {
@@ -63,33 +38,17 @@ public struct DeleteAccountPage: FormPage {
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
-        let password = SecretText(answers.text(.password))
-        answers.clear(.password)
-        answers.go(to: .password)
-        problem = nil
-        waiting.begin(context)
-        context.send(DeleteAccount(password: password))
+        waiting.ask(DeleteAccount(password: takePassword()), &context)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard done.request is DeleteAccount else { return false }
-        waiting.end()
-        switch done.result {
-        case .success:
+        waiting.take(done, context)
+        if waiting.problem == nil {
             // Saved places are the app's, and personal as well.
             context.change(PlaceBook())
             context.toast(context.texts["account.delete.done"], .good)
-        case .failure(let error): problem = context.texts[error]
         }
         return true
-    }
-
-    /// What is typed stays.
-    public mutating func reconnected(_ context: inout PageContext) {}
-
-    public mutating func woken(_ context: inout PageContext) {
-        if waiting.isInVain(context) { problem = context.texts["account.form.lost"] }
     }
 }

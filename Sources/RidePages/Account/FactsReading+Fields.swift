@@ -15,9 +15,7 @@ extension FactsReading {
     /// What a form shows of a check.
     ///
     /// - Parameter isOptional: whether nothing need be there.
-    public func state<Value>(
-        of check: FieldCheck<Value>, isOptional: Bool = false
-    ) -> FieldState {
+    public func state<Value>(of check: FieldCheck<Value>, isOptional: Bool = false) -> FieldState {
         switch check {
         case .empty: isOptional ? .optional : .empty
         case .incomplete(let reason): .incomplete(words(for: reason))

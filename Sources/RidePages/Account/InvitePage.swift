@@ -106,9 +106,7 @@ public struct InvitePage: Page {
         if let code = account.view?.referral_code { context.copy(code) }
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         account.take(done, context)
     }
 }

@@ -27,9 +27,7 @@ enum LoadedAccount: Sendable {
     /// Takes in an answer.
     ///
     /// - Returns: whether it was about this, and everything is said.
-    mutating func take(
-        _ done: Answered, _ context: PageContext
-    ) -> Bool {
+    mutating func take(_ done: Answered, _ context: PageContext) -> Bool {
         switch (done.request, done.result) {
         case (is GetAccount, .success(let view as AccountView)),
             (is MailReceipts, .success(let view as AccountView)):

@@ -29,13 +29,9 @@ struct PhotoChoicePage: FormPage {
     }
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let form = form(context)
-        var rows: [SheetRow] = [
-            .paragraph(context.text("photo.choiceHint"), .muted), .blank,
-            .form(form, rows: form.height(width: room.width)),
-        ]
-        if let problem { rows.append(.paragraph(problem, .danger)) }
-        return SheetContent(context.text("photo.choiceTitle"), rows: rows)
+        sheet(
+            "photo.choiceTitle", hint: .paragraph(context.text("photo.choiceHint"), .muted),
+            below: problem.map { [.paragraph($0, .danger)] } ?? [], in: room, context)
     }
 
     func form(_ context: PageContext) -> Form {

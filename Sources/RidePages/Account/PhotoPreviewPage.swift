@@ -4,10 +4,10 @@ import RideTUI
 import RideWire
 
 /// A photo as others would see it, before they do.
-struct PhotoPreviewPage: Page {
+struct PhotoPreviewPage: SendingPage {
     private var photo: ProfilePhoto
     private var order: PictureOrder
-    private var submission = Submission()
+    var submission = Submission()
     private var problem: String?
 
     init(_ photo: ProfilePhoto, of order: PictureOrder) {
@@ -63,11 +63,7 @@ struct PhotoPreviewPage: Page {
         }
     }
 
-    mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
-        guard submission.take(done, context) else { return false }
-        guard submission.refusal == nil else { return true }
-        context.close()
-        context.toast(context.text("photo.isShown"), .good)
-        return true
+    func thanks(for done: Answered, _ context: PageContext) -> String {
+        context.text("photo.isShown")
     }
 }

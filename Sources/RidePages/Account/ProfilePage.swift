@@ -288,9 +288,7 @@ public struct ProfilePage: RowsPage {
         context.send(SignOut())
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         if case (is SignOut, .failure(let error)) = (done.request, done.result) {
             context.toast(context.texts[error], .danger)
             return true

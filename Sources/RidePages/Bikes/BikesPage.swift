@@ -62,7 +62,7 @@ public struct BikesPage: Page {
                 field, label: StyledText(String(Character(room.glyphs.prompt)), .accent),
                 placeholder: context.text("bikes.searchHint"), isFocused: true)
         ]
-        if let row = submission.row(context) { rows.append(row) }
+        rows += submission.rows(context)
         if let rental = context.state?.rental, rental.stage.isLive, purpose == .rent {
             rows.append(
                 .line(

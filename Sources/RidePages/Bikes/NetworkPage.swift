@@ -35,7 +35,7 @@ public struct NetworkPage: Page {
                 network.my_stars ?? 0, id: Self.stars,
                 label: StyledText(context.text("bikes.rateSystem"), .muted)),
         ]
-        if let row = submission.row(context) { rows.append(row) }
+        rows += submission.rows(context)
         if network.has_stations == true {
             rows.append(.paragraph(context.text("bikes.onlyShown"), .muted))
         } else if !network.is_here {

@@ -45,7 +45,7 @@ public struct RentalPage: Page {
                 right: StyledText(rental.bike_code, Style(.accent, .bold)))
         ]
         rows += rental.stage.isLive ? live(rental, context) : over(rental, context)
-        if let row = submission.row(context) { rows.append(row) }
+        rows += submission.rows(context)
         return SheetContent(context.text("bikes.rental"), rows: rows)
     }
 

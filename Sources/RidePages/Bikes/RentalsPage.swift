@@ -14,18 +14,14 @@ public struct RentalsPage: AskedListPage {
 
     // MARK: What happens
 
-    static func question(
-        _ query: AskedList<RentalView>.Query, before id: UInt64?
-    ) -> ListRentals {
+    static func question(_ query: AskedList<RentalView>.Query, before id: UInt64?) -> ListRentals {
         ListRentals(
             before_id: id, limit: PageLimit(PageLimit.most),
             stage: query.words[Self.stage].flatMap(RentalView.Stage.init),
             from_ms: query.from_ms, to_ms: query.to_ms)
     }
 
-    static func page(
-        _ answer: RentalsResult
-    ) -> (items: [RentalView], hasMore: Bool, total: Int) {
+    static func page(_ answer: RentalsResult) -> (items: [RentalView], hasMore: Bool, total: Int) {
         (answer.rentals, answer.has_more, answer.total)
     }
 

@@ -94,9 +94,7 @@ public struct StationListPage: ListPage {
         fields(context, .braille)
     }
 
-    private func fields(
-        _ context: PageContext, _ glyphs: Glyphs
-    ) -> ListFields<BikeStationView> {
+    private func fields(_ context: PageContext, _ glyphs: Glyphs) -> ListFields<BikeStationView> {
         func number(_ count: Int?) -> StyledText {
             count.map { StyledText(context.format.number($0)) } ?? StyledText("-", .muted)
         }

@@ -57,7 +57,7 @@ public struct StationPage: Page {
             .stars(
                 shown.my_stars ?? 0, id: Self.stars,
                 label: StyledText(context.text("bikes.rate"), .muted)))
-        if let row = submission.row(context) { rows.append(row) }
+        rows += submission.rows(context)
         var content = SheetContent(
             station.place.name,
             number: StyledText(

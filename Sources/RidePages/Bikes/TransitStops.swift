@@ -15,9 +15,7 @@ enum TransitStops {
     /// The stops near a place, the nearest first, each name once.
     ///
     /// - Complexity: O(places of the city).
-    static func near(
-        _ place: Coordinate, in city: City?
-    ) -> [(name: String, distance: Metres)] {
+    static func near(_ place: Coordinate, in city: City?) -> [(name: String, distance: Metres)] {
         let found = (city?.places ?? []).compactMap { stop -> (name: String, distance: Metres)? in
             guard kinds.contains(stop.kind.rawValue), !stop.name.isEmpty else { return nil }
             let distance = Geodesy.distance(place, stop.coordinate)

@@ -7,11 +7,6 @@ import RideWire
 public struct WaysPage: RowsPage {
     static let list = "ways"
 
-    /// What a car puts into the air in grams of CO₂ a kilometre: an average car of unknown fuel, UK
-    /// Government GHG Conversion Factors for Company Reporting 2022, rounded. Of feet and bicycles
-    /// only what comes out of them is counted, which is nothing.
-    static let carCO2_gPerKm = 170.0
-
     private let plan: PlanResult
     private var ways = Loadable<FreeWaysResult>()
     var selected = 0
@@ -20,62 +15,8 @@ public struct WaysPage: RowsPage {
     /// The ways of a plan.
     public init(_ plan: PlanResult) { self.plan = plan }
 
-    /// One row.
-    private struct Way {
-        let name: String
-        let minutes: Double
-        let price: Int64
-        let co2_g: Double
-        let isBike: Bool
-        let detail: String
-    }
-
-    private func rows(_ context: PageContext) -> [Way] {
-        let air = plan.route.distance_m / 1_000 * Self.carCO2_gPerKm
-        var rows = plan.options.filter { $0.unavailable == nil && $0.pickup_s != nil }.map {
-            option in
-            Way(
-                name: context.name(of: option.category),
-                minutes: (option.pickup_s ?? 0) + plan.route.duration_s,
-                price: option.fare.total_minor, co2_g: air, isBike: false,
-                detail: context.text(
-                    context.isRightHere(after: option.pickup_s ?? 0)
-                        ? "bikes.wayCarHere" : "bikes.wayCar",
-                    [
-                        "wait": context.format.duration(
-                            .seconds(Int64((option.pickup_s ?? 0).rounded(.up))))
-                    ]))
-        }
-        if let bike = ways.value?.bike {
-            rows.append(
-                Way(
-                    name: context.text("bikes.wayBike"), minutes: bike.duration_s,
-                    price: bike.total_minor, co2_g: 0, isBike: true,
-                    detail: context.text(
-                        "bikes.wayBikeDetail",
-                        [
-                            "there": context.format.duration(
-                                .seconds(Int64(bike.walk_there_s.rounded(.up)))),
-                            "ride": context.format.duration(
-                                .seconds(Int64(bike.ride_s.rounded(.up)))),
-                            "back": context.format.duration(
-                                .seconds(Int64(bike.walk_from_s.rounded(.up)))),
-                            "start": bike.start.place.name, "end": bike.end.place.name,
-                        ])))
-        }
-        if let walk = ways.value?.walk_s {
-            rows.append(
-                Way(
-                    name: context.text("bikes.wayWalk"), minutes: walk, price: 0, co2_g: 0,
-                    isBike: false,
-                    detail: context.text(
-                        "bikes.wayWalkDetail",
-                        [
-                            "distance": context.format.distance(
-                                Metres(ways.value?.walk_m ?? 0))
-                        ])))
-        }
-        return rows
+    private func rows(_ context: PageContext) -> [FreeWay] {
+        FreeWay.cars(of: plan, context) + (ways.value.map { FreeWay.others($0, context) } ?? [])
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
@@ -115,7 +56,7 @@ public struct WaysPage: RowsPage {
         } else if self.ways.value?.bike == nil {
             rows.append(.paragraph(context.text("bikes.wayNoBike"), .muted))
         }
-        if let row = submission.row(context) { rows.append(row) }
+        rows += submission.rows(context)
         return SheetContent(
             context.text("bikes.waysTitle", ["place": plan.dropoff.name]), rows: rows)
     }
@@ -158,12 +99,6 @@ public struct WaysPage: RowsPage {
             }
             return true
         }
-        guard done.request is CompareWays else { return false }
-        switch done.result {
-        case .success(let answer as FreeWaysResult): ways.take(answer)
-        case .failure(let error): ways.take(error)
-        case .success: return false
-        }
-        return true
+        return ways.take(done, to: CompareWays.self)
     }
 }

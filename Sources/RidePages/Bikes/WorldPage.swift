@@ -132,9 +132,7 @@ public struct WorldPage: Page {
     private static let (apartBelow, apart_dots) = (2_500.0, 8.0)
 
     /// The place that is so many dots of the map away.
-    private func moved(
-        _ place: Coordinate, right: Double = 0, down: Double = 0
-    ) -> Coordinate {
+    private func moved(_ place: Coordinate, right: Double = 0, down: Double = 0) -> Coordinate {
         let perDegree = Geodesy.metresPerE7 * 1e7
         let shrink = max(0.2, Geodesy.cosine(degrees: centre.latitude))
         let east = place.longitude + right * scale / (perDegree * shrink)
@@ -257,9 +255,7 @@ public struct WorldPage: Page {
     /// By how many dots an arrow moves the map.
     private static let panStep = 16.0
 
-    private mutating func pan(
-        right: Double = 0, down: Double = 0, _ context: inout PageContext
-    ) {
+    private mutating func pan(right: Double = 0, down: Double = 0, _ context: inout PageContext) {
         centre = moved(centre, right: right * Self.panStep, down: down * Self.panStep)
         askMap(&context)
     }

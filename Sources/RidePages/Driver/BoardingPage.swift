@@ -46,11 +46,6 @@ public struct BoardingPage: Page {
         asked.take(done, to: GetBoardingCode.self)
     }
 
-    /// Goes to work, so that there is a code.
-    private mutating func goOnline(_ context: inout PageContext) {
-        context.send(GoOnline(command_id: context.commandID()))
-    }
-
     /// A code that the engine still takes for good is not asked for all the time.
     private static let pause_ms: Int64 = 1_000
 
@@ -63,8 +58,6 @@ public struct BoardingPage: Page {
         guard let activity = context.state?.activity else { return false }
         return activity != .offline
     }
-
-    // MARK: The time that is left
 
     private func isOver(_ context: PageContext) -> Bool {
         asked.value.map { context.cityNow.milliseconds >= $0.valid_until_ms } ?? false
@@ -82,7 +75,9 @@ public struct BoardingPage: Page {
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         if !Self.isOnline(context) {
-            context.key(.enter, "work.keyGoOnline", 9, when: context.whenLive) { $0.goOnline(&$1) }
+            context.key(.enter, "work.keyGoOnline", 9, when: context.whenLive) {
+                $1.send(GoOnline(command_id: $1.commandID()))
+            }
         }
         context.againKey(if: asked.error != nil) { $0.ask(&$1) }
         context.backKey()
@@ -110,42 +105,20 @@ public struct BoardingPage: Page {
         }
         return SheetContent(
             title, number: StyledText(SafeText.line(code.code), Style(.accent, .bold)),
-            rows: rows(code.code, in: room, context) + limits(context))
+            rows: CodeSquare.rows(of: code.code, in: room) { words(code.code, width: $0, context) }
+                + limits(context))
     }
 
-    /// Why the code may get nobody in: the car is taken, or wishes keep rides away.
     private func limits(_ context: PageContext) -> [SheetRow] {
+        let state = context.state
         let limit: TextKey? =
-            context.state.map(Self.isTaken) == true
-            ? "work.boardingTaken"
-            : context.state?.preferences?.keepsRidesAway(
-                from: context.state?.permitted_categories) == true
-                ? "work.boardingWishes" : nil
+            switch state?.activity {
+            case .enRoute, .atPickup, .withPassenger: "work.boardingTaken"
+            case .offline, .idle, .considering, .waiting, .aboard, nil:
+                state?.preferences?.keepsRidesAway(from: state?.permitted_categories) == true
+                    ? "work.boardingWishes" : nil
+            }
         return limit.map { [.paragraph(context.text($0), .attention)] } ?? []
-    }
-
-    private static func isTaken(_ state: PersonState) -> Bool {
-        switch state.activity {
-        case .enRoute, .atPickup, .withPassenger: true
-        case .offline, .idle, .considering, .waiting, .aboard: false
-        }
-    }
-
-    private func rows(_ code: String, in room: PageRoom, _ context: PageContext) -> [SheetRow] {
-        guard let square = CodeSquare.code(of: code) else {
-            return words(code, width: room.width, context).map { .line($0) }
-        }
-        let size = square.size(room.glyphs)
-        let picture = CodeSquare.rows(of: square, room.glyphs)
-        let beside = SheetRow.beside(picture, width: size.width, in: room, from: 1) {
-            self.words(code, width: $0, context)
-        }
-        if let beside, beside.count <= room.rows { return beside }
-        let words = words(code, width: room.width, context)
-        guard size.width <= room.width, words.count + 1 + size.height <= room.rows else {
-            return words.map { .line($0) }
-        }
-        return words.map { .line($0) } + [.blank] + picture.map { .line($0) }
     }
 
     private func words(_ code: String, width: Int, _ context: PageContext) -> [StyledText] {

@@ -38,7 +38,6 @@ public struct BookingsPage: RowsPage {
     // MARK: What is shown
 
     private var known: [BookingView] { bookings.value?.bookings ?? [] }
-    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         if !known.isEmpty {
@@ -75,7 +74,7 @@ public struct BookingsPage: RowsPage {
                     StyledText(booking.pickup.name), StyledText(booking.dropoff.name),
                     StyledText(context.money(booking.gain_minor), .good),
                 ])
-            }, selected: known.isEmpty ? nil : index)
+            }, selected: known.isEmpty ? nil : index(context))
         let table = Table(list, countText: more, notice: bookings.notice(context))
         return SheetContent(
             title: title,
@@ -109,8 +108,8 @@ public struct BookingsPage: RowsPage {
 
     /// Where the selected ride begins and ends.
     public func scene(_ context: PageContext) -> MapScene? {
-        guard known.indices.contains(index), let from = known[index].pickup.waypoint,
-            let to = known[index].dropoff.waypoint
+        guard let booking = item(in: known), let from = booking.pickup.waypoint,
+            let to = booking.dropoff.waypoint
         else { return nil }
         var scene = MapScene()
         scene.pins = [
@@ -118,7 +117,7 @@ public struct BookingsPage: RowsPage {
             MapPin(.dropOff, at: to.coordinate, label: to.name),
         ]
         scene.subject = MapSubject(
-            "booked-\(known[index].id)", [from.coordinate, to.coordinate], closest: 5)
+            "booked-\(booking.id)", [from.coordinate, to.coordinate], closest: 5)
         return scene
     }
 }

@@ -46,9 +46,7 @@ public struct PreferencesPage: Page {
         if let old { form?.takeOver(old) }
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch (done.request, done.result) {
         case (_, .success(let answer as ApplicationView)):
             application.take(answer)

@@ -5,11 +5,6 @@ import RideWire
 
 /// How the day stands: what was, what comes, and one suggestion that leads where it points to (F3).
 public struct DigestPage: Page {
-    /// What is suggested.
-    private enum Suggestion {
-        case makeGoal, doNext(String), bringIntoRoom, lookBack
-    }
-
     private var goals = Loadable<GoalsResult>()
     private var yesterday: GoalCalendarResult?
     private var friends: FriendsResult?
@@ -60,7 +55,7 @@ public struct DigestPage: Page {
 
     /// Goes where the suggestion points to.
     private mutating func go(_ context: inout PageContext) {
-        switch suggestion {
+        switch DigestSuggestion(goals.value) {
         case .makeGoal:
             let today = goals.value?.today ?? context.today
             context.open(GoalFields.page(nil, today: today, context))
@@ -70,37 +65,12 @@ public struct DigestPage: Page {
         }
     }
 
-    private static func hour(_ minute: Int?, _ context: PageContext) -> FieldsPage {
-        let why = context.text("growth.timeWrong")
-        return FieldsPage(
-            context.text("growth.digestTitle"), hint: context.text("growth.digestAtHint"),
-            fields: [
-                FormField(
-                    context.text("growth.digestAt"),
-                    TextField(minute.map { DayMinute.text($0, context) } ?? "", limit: 5),
-                    state: .optional, placeholder: "20:00")
-            ], optional: [0], action: context.text("growth.save"),
-            check: { [0: DayMinute.state($0.text(0), in: 0..<1_440, else: why)] },
-            make: { answers, context in
-                let minute = DayMinute.read(answers.text(0))
-                return .send(AnyCall(SetDigest(command_id: context.commandID(), minute: minute)))
-            })
-    }
-
-    private var suggestion: Suggestion {
-        guard let value = goals.value, !value.goals.isEmpty else { return .makeGoal }
-        if let next = value.goals.first(where: { $0.is_planned && $0.state == "open" }) {
-            return .doNext(next.form.name)
-        }
-        return value.goals.allSatisfy(\.room_ids.isEmpty) ? .bringIntoRoom : .lookBack
-    }
-
     // MARK: What is shown
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         context.key(.enter, "growth.keyGo", 9, when: context.whenLive) { $0.go(&$1) }
         context.key(.char("h"), "growth.keyHour", 7, when: context.whenLive) {
-            $1.open(Self.hour($0.goals.value?.digest_minute, $1))
+            $1.open(DigestHour.page($0.goals.value?.digest_minute, $1))
         }
         context.againKey(if: goals.error != nil) { $0.opened(&$1) }
         context.backKey()
@@ -120,7 +90,7 @@ public struct DigestPage: Page {
             title + " · " + day, number: StyledText(told, .muted),
             rows: past(context) + [.blank] + ahead(value, context) + [
                 .blank, .line(StyledText(context.text("growth.digestSuggestion"), .bold)),
-                .paragraph(words(for: suggestion, context), .accent),
+                .paragraph(DigestSuggestion(value).words(context), .accent),
             ])
     }
 
@@ -167,12 +137,4 @@ public struct DigestPage: Page {
         return rows
     }
 
-    private func words(for suggestion: Suggestion, _ context: PageContext) -> String {
-        switch suggestion {
-        case .makeGoal: context.text("growth.suggestGoal")
-        case .doNext(let name): context.text("growth.suggestDo", ["name": name])
-        case .bringIntoRoom: context.text("growth.suggestRoom")
-        case .lookBack: context.text("growth.suggestRest")
-        }
-    }
 }

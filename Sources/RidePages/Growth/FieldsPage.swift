@@ -248,9 +248,7 @@ enum DayMinute {
     }
 
     /// What a form says of a time as it is typed.
-    static func state(
-        _ text: String, in range: Range<Int>, else why: String
-    ) -> FieldState {
+    static func state(_ text: String, in range: Range<Int>, else why: String) -> FieldState {
         guard let minute = read(text) else { return .incomplete(why) }
         return range.contains(minute) ? .right : .wrong(why)
     }

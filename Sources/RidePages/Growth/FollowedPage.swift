@@ -6,27 +6,10 @@ import RideWire
 /// Everything with a state that somebody follows, in one list (F2): friends, rooms, messages to
 /// support, favourite stations, and the rides that others share.
 public struct FollowedPage: ListPage {
-    /// What a line leads to.
-    enum Target: Hashable, Sendable {
-        case friends
-        case room(UInt64)
-        case ticket(TicketView)
-        case station(UInt64)
-        case ride(String)
-    }
-
-    /// One thing that is followed.
-    struct Item: Hashable, Sendable {
-        let kind: String
-        let name: String
-        let state: String
-        let target: Target
-    }
-
-    private var friends: [Item] = []
-    private var rooms: [Item] = []
-    private var tickets: [Item] = []
-    private var stations: [Item] = []
+    private var friends: [FollowedItem] = []
+    private var rooms: [FollowedItem] = []
+    private var tickets: [FollowedItem] = []
+    private var stations: [FollowedItem] = []
     var list = ServedList()
     /// The state that was last; what it tells of what is followed need not be asked for.
     private var seen: PersonState?
@@ -71,55 +54,31 @@ public struct FollowedPage: ListPage {
     }
 
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
-        let texts = context.texts
         switch (done.request, done.result) {
         case (is ListFriends, .success(let value as FriendsResult)):
-            friends = value.friends.filter { !$0.is_follower }.map { friend in
-                Item(
-                    kind: "friend", name: friend.name,
-                    state: texts[friend.is_granted ? "followed.granted" : "followed.asked"],
-                    target: .friends)
-            }
+            friends = value.friends.filter { !$0.is_follower }.map { .init($0, context) }
         case (is ListRooms, .success(let value as RoomsResult)):
-            rooms = value.rooms.map { room in
-                Item(
-                    kind: "room", name: room.name,
-                    state: texts[room.is_open ? "growth.roomOpen" : "growth.closed"],
-                    target: .room(room.room_id))
-            }
+            rooms = value.rooms.map { .init($0, context) }
         case (is ListTickets, .success(let value as TicketsResult)):
-            tickets = value.tickets.filter { !TicketWords.isClosed($0) }.map { ticket in
-                Item(
-                    kind: "ticket", name: ticket.subject,
-                    state: TicketWords.state(of: ticket, context).plain, target: .ticket(ticket))
-            }
+            tickets = value.tickets.filter { !TicketWords.isClosed($0) }.map { .init($0, context) }
         case (let asked as FindStations, .success(let value as BikeStationsResult))
         where asked.favourites == true:
-            stations = value.stations.map { station in
-                Item(
-                    kind: "station", name: station.place.name,
-                    state: context.text(
-                        "followed.station",
-                        [
-                            "bikes": "\(station.bikes)",
-                            "docks": station.free_docks.map { "\($0)" } ?? "-",
-                        ]), target: .station(station.id))
-            }
+            stations = value.stations.map { .init($0, context) }
         default: return false
         }
         return true
     }
 
-    func items(_ context: PageContext) -> [Item] {
+    func items(_ context: PageContext) -> [FollowedItem] {
         let rides = context.facts.settings.followed_rides.map { code in
-            Item(
+            FollowedItem(
                 kind: "ride", name: code, state: context.text("followed.shared"),
                 target: .ride(code))
         }
         return rides + friends + rooms + tickets + stations
     }
 
-    func open(_ item: Item, _ context: inout PageContext) {
+    func open(_ item: FollowedItem, _ context: inout PageContext) {
         switch item.target {
         case .friends: context.open(FriendsPage())
         case .room(let id): context.open(RoomPage(id))
@@ -131,7 +90,7 @@ public struct FollowedPage: ListPage {
 
     // MARK: What is shown
 
-    func fields(_ context: PageContext) -> ListFields<Item> {
+    func fields(_ context: PageContext) -> ListFields<FollowedItem> {
         let kinds = ["ride", "friend", "room", "ticket", "station"]
         return ListFields(
             name: "followed",

@@ -34,8 +34,7 @@ public struct FriendsPage: RowsPage {
     }
 
     private var known: [FriendView] { friends.value?.friends ?? [] }
-    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
-    private var friend: FriendView? { known.indices.contains(index) ? known[index] : nil }
+    private var friend: FriendView? { item(in: known) }
 
     func rowCount(_ context: PageContext) -> Int { known.count }
 
@@ -93,14 +92,15 @@ public struct FriendsPage: RowsPage {
         }
         let list = SelectList(
             id: Self.list, columns: [.flexible(16), .flexible(18, alignment: .right)], rows: rows,
-            selected: rows.isEmpty ? nil : index, emptyText: context.text("growth.friendsEmpty"))
+            selected: rows.isEmpty ? nil : index(context),
+            emptyText: context.text("growth.friendsEmpty"))
         var below: [SheetRow] = value.news.prefix(6).map { item in
             .line(
                 StyledText(
                     context.text("growth.friendDone", ["name": item.name, "goal": item.goal])),
                 right: StyledText(context.format.date(item.date), .muted))
         }
-        if let note = submission.row(context) { below.append(note) }
+        below += submission.rows(context)
         let most = max(1, room.rows(after: below) - 1)
         return SheetContent(title, rows: [.list(list, atMost: most), .blank] + below)
     }

@@ -148,9 +148,7 @@ enum GoalFields {
         return words.isEmpty || days.count < words.count ? nil : Set(days).sorted()
     }
 
-    private static func monthState(
-        _ answers: FieldsPage.Answers, else why: String
-    ) -> FieldState {
+    private static func monthState(_ answers: FieldsPage.Answers, else why: String) -> FieldState {
         guard isOfMonth(answers) else { return .optional }
         guard !answers.text(5).isEmpty else { return .empty }
         return monthDays(answers.text(5)) == nil ? .wrong(why) : .right

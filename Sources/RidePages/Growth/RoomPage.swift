@@ -202,7 +202,7 @@ public struct RoomPage: RowsPage {
                             "points": "\(last.points)", "mine": "\(last.my_points)",
                         ]), .muted))
         }
-        if let note = submission.row(context) { below.append(note) }
+        below += submission.rows(context)
         let list = showsFeed ? feed(value, context) : members(value, place, context)
         rows.append(.list(list, atMost: max(1, place.rows(after: rows + below))))
         let mine = value.members.first(where: \.is_me)?.points ?? 0

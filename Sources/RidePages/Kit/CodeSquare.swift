@@ -1,4 +1,5 @@
 import CQRencode
+import RideApp
 import RideTUI
 
 /// A code as a square for a phone to read: that of a car (D13), or the link of a shared ride (P8).
@@ -26,5 +27,24 @@ public enum CodeSquare {
             }
             return StyledText(row, Style(.code))
         }
+    }
+
+    /// The rows of the square of a text with words at its side, or above it where there is no room
+    /// there; the words alone where it fits nowhere.
+    ///
+    /// - Parameter words: the lines of the words, cut to so many columns.
+    static func rows(
+        of text: String, in room: PageRoom, words: (Int) -> [StyledText]
+    ) -> [SheetRow] {
+        let above = words(room.width).map { SheetRow.line($0) }
+        guard let square = code(of: text) else { return above }
+        let size = square.size(room.glyphs)
+        let picture = rows(of: square, room.glyphs)
+        let beside = SheetRow.beside(picture, width: size.width, in: room, from: 1, words: words)
+        if let beside, beside.count <= room.rows { return beside }
+        guard size.width <= room.width, above.count + 1 + size.height <= room.rows else {
+            return above
+        }
+        return above + [.blank] + picture.map { .line($0) }
     }
 }

@@ -44,6 +44,9 @@ extension FormPage {
 
     mutating func edited(_ field: Int?, _ context: PageContext) {}
 
+    /// What is typed stays.
+    public mutating func reconnected(_ context: inout PageContext) {}
+
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         press(key, &context)
     }
@@ -72,6 +75,17 @@ extension FormPage {
         case .moved: edited(nil, context)
         }
         return true
+    }
+
+    /// The form below a hint, with what is said of it under it.
+    func sheet(
+        _ title: TextKey, hint: SheetRow, below: [SheetRow] = [], in room: PageRoom,
+        _ context: PageContext
+    ) -> SheetContent {
+        let form = form(context)
+        return SheetContent(
+            context.texts[title],
+            rows: [hint, .blank, .form(form, rows: form.height(width: room.width))] + below)
     }
 
     /// The key that sends the form where Enter is one of the page's keys.

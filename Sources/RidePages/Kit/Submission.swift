@@ -48,9 +48,51 @@ public struct Submission: Sendable {
         return note(context).map { .line($0) }
     }
 
+    /// Why it was refused, or else this hint.
+    func refusalRow(or hint: TextKey, _ context: PageContext) -> SheetRow {
+        refusal.map { .paragraph($0, .danger) } ?? .paragraph(context.texts[hint], .muted)
+    }
+
+    /// The rows of what is said of it: one, or none.
+    func rows(_ context: PageContext) -> [SheetRow] { row(context).map { [$0] } ?? [] }
+
     /// Whether another one can be sent: with a connection, and not while one is under way.
     public func availability(_ context: PageContext) -> Availability {
         isUnderWay
             ? .unavailable(reason: context.texts["sending"]) : context.whenLive
     }
+}
+
+/// A page that sends one thing: it says what is sent and what is said once it is done. A refusal
+/// stays on the page, which closes otherwise.
+protocol SendingPage: Page {
+    /// What was sent.
+    var submission: Submission { get set }
+
+    /// What is said when it is done.
+    func thanks(for done: Answered, _ context: PageContext) -> String
+}
+
+extension SendingPage {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
+        guard submission.take(done, context) else { return false }
+        if submission.refusal == nil {
+            context.toast(thanks(for: done, context), .good)
+            context.close()
+        }
+        return true
+    }
+
+    /// What was sent is sent again by itself.
+    public mutating func reconnected(_ context: inout PageContext) {}
+}
+
+/// A form that sends one thing.
+protocol SendingForm: FormPage, SendingPage {}
+
+extension SendingForm {
+    mutating func edited(_ field: Int?, _ context: PageContext) { submission.forget() }
+
+    /// What was sent is sent again by itself, and what is typed stays.
+    public mutating func reconnected(_ context: inout PageContext) {}
 }

@@ -2,9 +2,7 @@ import RideTUI
 
 extension TextField {
     /// The same signs, and no others, written anew; the cursor stays behind as many of them.
-    mutating func rewrite(
-        keeping isSign: (Character) -> Bool, as written: (String) -> String
-    ) {
+    mutating func rewrite(keeping isSign: (Character) -> Bool, as written: (String) -> String) {
         let wasAtEnd = cursor == characters.count
         let before = characters[..<cursor].count(where: isSign)
         let text = written(self.text)

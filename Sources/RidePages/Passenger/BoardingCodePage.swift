@@ -16,18 +16,9 @@ public struct BoardingCodePage: FormPage {
     public init() {}
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let form = form(context)
-        return SheetContent(
-            context.text("wallet.boardingTitle"),
-            rows: [
-                .paragraph(context.text("wallet.boardingHint"), .muted), .blank,
-                .form(form, rows: form.height(width: room.width)),
-            ] + newsRows(context))
-    }
-
-    /// That the engine is asked about the code; why it refuses it stands beside the field.
-    private func newsRows(_ context: PageContext) -> [SheetRow] {
-        asked == nil ? [] : [.paragraph(context.text("wallet.codeChecking"), .attention)]
+        sheet(
+            "wallet.boardingTitle", hint: .paragraph(context.text("wallet.boardingHint"), .muted),
+            below: context.checkingRows(asked), in: room, context)
     }
 
     func form(_ context: PageContext) -> Form {
@@ -59,9 +50,7 @@ public struct BoardingCodePage: FormPage {
         context.send(PlanBoarding(code: answers.text, dropoff: here))
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard let plan = done.request as? PlanBoarding, plan.code == asked else { return false }
         asked = nil
         if case .failure(let error) = done.result, !Self.saysNothingOfTheCode(error) {

@@ -1,3 +1,4 @@
+import RideApp
 import RideTUI
 
 /// A code that is typed into the only field of a page: small letters become capitals, signs that
@@ -104,5 +105,12 @@ struct CodeEntry: Sendable {
         if case .text(let text) = form.fields[0].input { field = text }
         focus = form.focus
         return outcome
+    }
+}
+
+extension FactsReading {
+    /// That the engine is asked about a code; what it says of it stands beside the field.
+    func checkingRows(_ code: String?) -> [SheetRow] {
+        code == nil ? [] : [.paragraph(text("wallet.codeChecking"), .attention)]
     }
 }

@@ -77,9 +77,7 @@ public struct DriverPage: Page {
         context.send(wish.call(driver: driver.driver_id, command: context.commandID()))
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard let asked = done.request as? SetWish, asked.driver_id == driver.driver_id else {
             return false
         }

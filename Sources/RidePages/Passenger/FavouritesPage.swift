@@ -36,9 +36,7 @@ public struct FavouritesPage: ListPage {
 
     func fields(_ context: PageContext) -> ListFields<WishView> { fields(context, .braille) }
 
-    private func fields(
-        _ context: PageContext, _ glyphs: Glyphs
-    ) -> ListFields<WishView> {
+    private func fields(_ context: PageContext, _ glyphs: Glyphs) -> ListFields<WishView> {
         let wishes: [DriverWish] = [.favourite, .avoid]
         return ListFields(
             name: Self.name,
@@ -73,9 +71,7 @@ public struct FavouritesPage: ListPage {
 
     private static let wishWidth = 11
 
-    private func words(
-        for view: WishView, _ glyphs: Glyphs, _ context: PageContext
-    ) -> StyledText {
+    private func words(for view: WishView, _ glyphs: Glyphs, _ context: PageContext) -> StyledText {
         DriverWish(view)?.words(glyphs, context) ?? ""
     }
 
@@ -173,9 +169,7 @@ public struct FavouritesPage: ListPage {
         send(.avoid, &context)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch (done.request, done.result) {
         case (let asked as ListWishes, .success(let answer as WishesResult)):
             let held = list.held(known, fields(context), context)?.driver_id

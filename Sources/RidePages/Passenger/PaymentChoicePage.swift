@@ -177,9 +177,7 @@ public struct PaymentChoicePage: Page {
     }
 
     /// A card that was just added is the one that is wanted.
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch (done.request, done.result) {
         case (let asked, .success(let answer as CardsResult)):
             cards.take(answer.cards)

@@ -36,19 +36,14 @@ public struct PlaceLabelPage: FormPage {
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let form = form(context)
         let hint: String
         switch purpose {
         case .saveNew: hint = context.text("wallet.labelHintNew")
         case .save(let place): hint = place.name
         case .rename(let label): hint = context.places.place(label)?.name ?? ""
         }
-        return SheetContent(
-            context.text("wallet.labelTitle"),
-            rows: [
-                .line(StyledText(hint, .muted)), .blank,
-                .form(form, rows: form.height(width: room.width)),
-            ])
+        return sheet(
+            "wallet.labelTitle", hint: .line(StyledText(hint, .muted)), in: room, context)
     }
 
     func form(_ context: PageContext) -> Form {

@@ -25,33 +25,20 @@ public struct PromotionPage: FormPage {
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let form = form(context)
-        let hint =
-            current.map { context.text("wallet.promotionHintCurrent", ["code": $0]) }
-            ?? context.text("wallet.promotionHint")
-        return SheetContent(
-            context.text("wallet.promotionTitle"),
-            rows: [
-                .paragraph(hint, .muted), .blank, .form(form, rows: form.height(width: room.width)),
-            ] + newsRows(context) + ownRows(context))
-    }
-
-    /// That the engine is asked about the code; what it says of it stands beside the field.
-    private func newsRows(_ context: PageContext) -> [SheetRow] {
-        asked == nil ? [] : [.paragraph(context.text("wallet.codeChecking"), .attention)]
+        let known = current.map { context.text("wallet.promotionHintCurrent", ["code": $0]) }
+        return sheet(
+            "wallet.promotionTitle",
+            hint: .paragraph(known ?? context.text("wallet.promotionHint"), .muted),
+            below: context.checkingRows(asked) + ownRows(context), in: room, context)
     }
 
     /// The codes that are the passenger's own; a click or an arrow down takes one into the field.
     private func ownRows(_ context: PageContext) -> [SheetRow] {
         guard !own.isEmpty else { return [] }
         let list = SelectList(
-            id: Self.ownList,
-            columns: [.flexible(12), .flexible(12, alignment: .right)],
-            rows: own.map { promotion in
-                ListRow([
-                    StyledText(promotion.code, Style(.good, .bold)),
-                    StyledText(context.words(for: promotion)),
-                ])
+            id: Self.ownList, columns: [.flexible(12), .flexible(12, alignment: .right)],
+            rows: own.map {
+                ListRow([.init($0.code, Style(.good, .bold)), .init(context.words(for: $0))])
             }, selected: own.firstIndex { $0.code == answers.text })
         return [
             .blank, .line(StyledText(context.text("wallet.promotionOwn"), .muted)),
@@ -63,34 +50,28 @@ public struct PromotionPage: FormPage {
         if context.state?.is_guest == false { context.send(GetAccount()) }
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         if case .success(let view as AccountView) = done.result { own = view.promotions ?? [] }
-        guard let asked, Self.promotion(in: done.request) == asked else { return false }
+        let request = done.request
+        let code = (request as? PlanRide)?.promotion ?? (request as? PlanBoarding)?.promotion
+        guard let asked, asked == code else { return false }
         self.asked = nil
-        switch done.result {
-        case .success(let plan as PlanResult):
-            guard let refused = plan.promotion_refused else {
-                context.close()
-                return false
+        let refusal: WireError? =
+            switch done.result {
+            case .success(let answer):
+                (answer as? PlanResult)?.promotion_refused.map {
+                    WireError(.refused, code: $0.code, message: $0.message)
+                }
+            case .failure(let error): error
             }
-            let error = WireError(.refused, code: refused.code, message: refused.message)
-            refuse(asked, context.texts[error])
-        case .success: return false
-        case .failure(let error): refuse(asked, context.texts[error])
+        wasRefused = refusal != nil
+        guard let refusal else {
+            context.close()
+            return false
         }
+        answers.refuse(asked, context.texts[refusal])
         // The plan takes the answer too, whatever it says.
         return false
-    }
-
-    private mutating func refuse(_ code: String, _ why: String) {
-        wasRefused = true
-        answers.refuse(code, why)
-    }
-
-    private static func promotion(in request: any Request) -> String? {
-        (request as? PlanRide)?.promotion ?? (request as? PlanBoarding)?.promotion
     }
 
     /// What was asked about before the connection was lost is asked about again by Enter.

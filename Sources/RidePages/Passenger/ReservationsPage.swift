@@ -73,7 +73,7 @@ public struct ReservationsPage: RowsPage {
                 .fixed(8, context.text("wallet.columnCategory"), priority: 1),
                 .fixed(Format.moneyWidth, context.text("wallet.columnPrice"), alignment: .right),
                 .fixed(Self.stateWidth, context.text("wallet.columnState")),
-            ], rows: rows, selected: known.isEmpty ? nil : index,
+            ], rows: rows, selected: known.isEmpty ? nil : index(context),
             emptyText: context.text("wallet.bookingsEmpty"))
         let count = context.text(
             known.count == 1 ? "wallet.bookingCountOne" : "wallet.bookingCount",
@@ -186,10 +186,7 @@ public struct ReservationsPage: RowsPage {
     // MARK: What is selected
 
     private var known: [ReservationView] { bookings.value ?? [] }
-    private var index: Int { min(max(0, selected), max(0, known.count - 1)) }
-    private var booking: ReservationView? {
-        known.indices.contains(index) ? known[index] : nil
-    }
+    private var booking: ReservationView? { item(in: known) }
 
     // MARK: Keys
 
@@ -303,9 +300,7 @@ public struct ReservationsPage: RowsPage {
             UnscheduleRide(command_id: context.commandID(), reservation_id: asked))
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch (done.request, done.result) {
         case (let asked, .success(let answer as ReservationsResult)):
             bookings.take(answer.reservations)

@@ -138,9 +138,7 @@ public struct AddCardPage: Page {
     /// What is on its way stays so; there is nothing to ask anew.
     public mutating func reconnected(_ context: inout PageContext) {}
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         if PasswordPage.isGiven(done) { sendAgain(&context) }
         switch (done.request, done.result) {
         case (let asked as AddCard, .success(let answer as CardsResult)):

@@ -252,9 +252,7 @@ public struct PaymentsPage: Page {
         asking = nil
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch (done.request, done.result) {
         case (is PayDebt, .success(let state as PersonState)):
             let isPaid = state.amountDue == nil

@@ -89,9 +89,7 @@ public struct ChatLogPage: Page {
         asked = context.send(call)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard done.id == asked else { return false }
         asked = nil
         switch done.result {

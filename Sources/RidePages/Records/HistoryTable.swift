@@ -57,9 +57,7 @@ struct HistoryTable {
         ride.driver_gain_minor ?? ride.total_minor
     }
 
-    private func columns(
-        _ payments: [PaymentMethod]
-    ) -> [ListFields<HistoryItemView>.Column] {
+    private func columns(_ payments: [PaymentMethod]) -> [ListFields<HistoryItemView>.Column] {
         let layout = layout(payments)
         func style(_ ride: HistoryItemView) -> Style {
             ride.stage == .completed || ride.stage.isLive ? .normal : .muted

@@ -4,14 +4,14 @@ import RideTUI
 import RideWire
 
 /// Gives stars to the other side of a ride that is over, or changes those that were given (R4).
-public struct RatePage: Page {
+public struct RatePage: SendingPage {
     static let stars = "rate.stars"
 
     private let ride: RideView
     private var rating: RatingForm
     private let tips: [Money]
     private var tip: Int
-    private var submission = Submission()
+    var submission = Submission()
 
     /// The rating of a ride by one of its sides.
     public init(_ ride: RideView, by role: Party) {
@@ -57,22 +57,27 @@ public struct RatePage: Page {
         ]
         rows += rating.complimentRows(context.texts, room.glyphs, width: room.width)
         rows += TipSuggestions.rows(tips, chosen: tip, context.texts, context.format)
-        if let row = submission.row(context) { rows.append(row) }
         return SheetContent(
-            context.texts["record.rateTitle", ["name": name(context)]], rows: rows)
+            context.texts["record.rateTitle", ["name": name(context)]],
+            rows: rows + submission.rows(context))
     }
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         context.key(
             .enter, titled: sendTitle(context), 9, when: whenSendable(context), isFinal: true
         ) { $0.send(&$1) }
-        context.key(.tab, titled: rating.nextTitle(context.texts), 6) { $0.switchField(&$1) }
-        context.backKey { $0.leave(&$1) }
+        context.key(.tab, titled: rating.nextTitle(context.texts), 6) { page, _ in
+            page.rating.switchField()
+        }
+        context.backKey { if $0.rating.isTyped { $1.askToDiscard() } else { $1.close() } }
         if rating.field == .stars {
             context.key(RatingForm.starKeys, label: "1-5", "key.stars", 7)
         }
         if !tips.isEmpty, !isTyping {
-            context.key(.char("g"), "passenger.keyTip", 6) { $0.nextTip(&$1) }
+            context.key(.char("g"), "passenger.keyTip", 6) { page, _ in
+                page.tip = (page.tip + 1) % page.tips.count
+                page.rating.lendArrows()
+            }
         }
     }
 
@@ -103,21 +108,6 @@ public struct RatePage: Page {
         if list == TipSuggestions.list, tips.indices.contains(row) { tip = row }
     }
 
-    /// Goes on to the comment, the compliments, and back to the stars.
-    private mutating func switchField(_ context: inout PageContext) {
-        rating.switchField()
-    }
-
-    /// Goes on to the next tip.
-    private mutating func nextTip(_ context: inout PageContext) {
-        tip = (tip + 1) % tips.count
-        rating.lendArrows()
-    }
-
-    private func leave(_ context: inout PageContext) {
-        if rating.isTyped { context.askToDiscard() } else { context.close() }
-    }
-
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
     /// The tip goes before the stars, whose answer closes the page; it is not given twice.
@@ -136,22 +126,8 @@ public struct RatePage: Page {
         submission.send(call, &context)
     }
 
-    /// What was sent is sent again by itself.
-    public mutating func reconnected(_ context: inout PageContext) {}
-
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
-        guard submission.take(done, context) else { return false }
-        if submission.refusal == nil {
-            context.toast(thanks(for: done.request, context), .good)
-            context.close()
-        }
-        return true
-    }
-
-    private func thanks(for request: any Request, _ context: PageContext) -> String {
-        request is GiveTip
+    func thanks(for done: Answered, _ context: PageContext) -> String {
+        done.request is GiveTip
             ? context.texts["record.tipThanks", ["name": name(context)]]
             : context.texts["rating.thanks"]
     }

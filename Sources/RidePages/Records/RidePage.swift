@@ -52,9 +52,7 @@ public struct RidePage: Page {
             to: details.ride.dropoff)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         if done.id == wish { return requested(done, &context) }
         if shelf.answered(done, &context) { return true }
         guard done.request as? GetRide == question else { return false }
@@ -133,9 +131,7 @@ public struct RidePage: Page {
         case favourite, avoid, none
     }
 
-    mutating func send(
-        _ word: DriverWishWord, _ ride: RideView, _ context: inout PageContext
-    ) {
+    mutating func send(_ word: DriverWishWord, _ ride: RideView, _ context: inout PageContext) {
         guard let driver = ride.driver_id else { return }
         let call = SetWish(
             command_id: context.commandID(), driver_id: driver, wish: word.rawValue)
@@ -151,9 +147,7 @@ public struct RidePage: Page {
             [context.texts["record.avoidYes", ["name": name]]])
     }
 
-    private mutating func requested(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    private mutating func requested(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard let set = done.request as? SetWish else { return false }
         wish = nil
         let name = details?.ride.driver?.name ?? ""

@@ -74,9 +74,7 @@ public struct SharedRidePage: Page {
         context.send(call)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard done.request as? WatchRide == call else { return false }
         asked_ms = nil
         switch (done.result, standing) {

@@ -5,12 +5,12 @@ import RideWire
 
 /// Gives a tip for a ride that was paid by card (P9): a share of its price, or an amount of one's
 /// own.
-public struct TipPage: Page {
+public struct TipPage: SendingPage {
     static let list = "tip"
     private let ride: RideView
     private var selected = 1
     private var own = TextField(limit: 12)
-    private var submission = Submission()
+    var submission = Submission()
 
     /// The tip for a ride that has none yet.
     public init(_ ride: RideView) { self.ride = ride }
@@ -121,18 +121,7 @@ public struct TipPage: Page {
         submission.send(call, &context)
     }
 
-    /// What was sent is sent again by itself.
-    public mutating func reconnected(_ context: inout PageContext) {}
-
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
-        guard submission.take(done, context) else { return false }
-        if submission.refusal == nil {
-            let name = ride.driver?.name ?? ""
-            context.toast(context.texts["record.tipThanks", ["name": name]], .good)
-            context.close()
-        }
-        return true
+    func thanks(for done: Answered, _ context: PageContext) -> String {
+        context.texts["record.tipThanks", ["name": ride.driver?.name ?? ""]]
     }
 }

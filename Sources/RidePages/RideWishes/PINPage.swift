@@ -14,14 +14,10 @@ public struct PINPage: FormPage {
     public init(_ ride: RideView) { self.ride = ride }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let form = form(context)
-        let rows: [SheetRow] = [
-            .paragraph(context.text("wish.pinHint", ["name": ride.riderName]), .bold),
-            .blank, .form(form, rows: form.height(width: room.width)),
-        ]
-        return SheetContent(
-            context.text("wish.pinTitle"),
-            rows: rows + (submission.row(context).map { [$0] } ?? []))
+        sheet(
+            "wish.pinTitle",
+            hint: .paragraph(context.text("wish.pinHint", ["name": ride.riderName]), .bold),
+            below: submission.rows(context), in: room, context)
     }
 
     func form(_ context: PageContext) -> Form {

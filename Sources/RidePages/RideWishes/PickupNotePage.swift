@@ -4,14 +4,14 @@ import RideTUI
 import RideWire
 
 /// How the driver finds the passenger, until the car is there (P7).
-public struct PickupNotePage: FormPage {
+public struct PickupNotePage: SendingForm {
     enum Field: Hashable, Sendable { case note }
 
     static let enterIsKey = true
 
     private let ride: UInt64
     var answers: PageForm<Field>
-    private var submission = Submission()
+    var submission = Submission()
 
     /// The note of a ride.
     public init(_ ride: RideView) {
@@ -21,14 +21,9 @@ public struct PickupNotePage: FormPage {
     }
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let form = form(context)
-        let rows: [SheetRow] = [
-            .paragraph(context.text("wish.noteHint"), .muted), .blank,
-            .form(form, rows: form.height(width: room.width)),
-        ]
-        return SheetContent(
-            context.text("wish.noteTitle"),
-            rows: rows + (submission.row(context).map { [$0] } ?? []))
+        sheet(
+            "wish.noteTitle", hint: .paragraph(context.text("wish.noteHint"), .muted),
+            below: submission.rows(context), in: room, context)
     }
 
     func form(_ context: PageContext) -> Form {
@@ -44,8 +39,6 @@ public struct PickupNotePage: FormPage {
         context.backKey()
     }
 
-    mutating func edited(_ field: Int?, _ context: PageContext) { submission.forget() }
-
     mutating func submit(_ context: inout PageContext) {
         guard submission.availability(context) == .available else { return }
         let note = CleanText.cleaned(answers.text(.note))
@@ -55,12 +48,8 @@ public struct PickupNotePage: FormPage {
             &context)
     }
 
-    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
-        guard submission.take(done, context) else { return false }
-        guard submission.refusal == nil else { return true }
-        context.close()
-        context.toast(context.text("wish.noteSent"), .good)
-        return true
+    func thanks(for done: Answered, _ context: PageContext) -> String {
+        context.text("wish.noteSent")
     }
 
     /// The car is there, or the ride is over: nobody needs the note any more.

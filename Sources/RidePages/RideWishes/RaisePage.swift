@@ -4,10 +4,10 @@ import RideTUI
 import RideWire
 
 /// Adding to the price while nobody takes the ride (P7).
-public struct RaisePage: Page {
+public struct RaisePage: RowsPage {
     static let list = "raise"
 
-    private var selected = 0
+    var selected = 0
     private var submission = Submission()
 
     /// What can be added to the price of the live ride.
@@ -21,7 +21,7 @@ public struct RaisePage: Page {
     private func offer(_ context: PageContext) -> (raise: Money, price: Money)? {
         let choices = Self.choices(context)
         guard let ride = context.state?.ride, !choices.isEmpty else { return nil }
-        let raise = choices[min(selected, choices.count - 1)]
+        let raise = choices[index(context)]
         return (raise, ride.fare.total + raise)
     }
 
@@ -38,7 +38,7 @@ public struct RaisePage: Page {
                             "wish.raiseTotal", ["price": context.format.money(price + amount)]),
                         .muted),
                 ])
-            }, selected: choices.isEmpty ? nil : min(selected, choices.count - 1),
+            }, selected: choices.isEmpty ? nil : index(context),
             emptyText: context.text("wish.raiseNoMore"))
         let rows: [SheetRow] = [
             .paragraph(context.text("wish.raiseHint"), .muted), .blank, .list(list, atMost: 5),
@@ -46,7 +46,7 @@ public struct RaisePage: Page {
         return SheetContent(
             context.text("wish.raiseTitle"),
             number: StyledText(context.format.money(price), .accent),
-            rows: rows + (submission.row(context).map { [$0] } ?? []))
+            rows: rows + submission.rows(context))
     }
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
@@ -64,12 +64,7 @@ public struct RaisePage: Page {
         context.backKey()
     }
 
-    public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        let count = Self.choices(context).count
-        guard let moved = SelectList.moved(selected, by: key, count: count) else { return false }
-        selected = moved
-        return true
-    }
+    func rowCount(_ context: PageContext) -> Int { Self.choices(context).count }
 
     public mutating func chosen(row: Int, of list: String, _ context: inout PageContext) {
         guard list == Self.list else { return }

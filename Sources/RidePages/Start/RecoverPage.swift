@@ -21,7 +21,6 @@ public struct RecoverPage: Page {
     private var address: PageForm<Field>
     private var reset = RecoverPage.emptyReset
     private var waiting = Waiting()
-    private var problem: String?
 
     private static var emptyReset: PageForm<Field> {
         PageForm(
@@ -98,7 +97,7 @@ public struct RecoverPage: Page {
         switch step {
         case .address:
             return .form(
-                title, intro: context.texts["account.recover.intro"], problem: problem,
+                title, intro: context.texts["account.recover.intro"], problem: waiting.problem,
                 form(context),
                 in: room)
         case .code(let email):
@@ -109,7 +108,8 @@ public struct RecoverPage: Page {
                 + StyledText("  " + context.texts["account.recover.folder"], .muted)
             return .form(
                 title, intro: context.texts["account.recover.sent", ["email": email.text]],
-                problem: problem, extra: [.line(command)], form(context), in: room, introRows: 3)
+                problem: waiting.problem, extra: [.line(command)], form(context), in: room,
+                introRows: 3)
         }
     }
 
@@ -139,9 +139,7 @@ public struct RecoverPage: Page {
         _ = did(change { $0.chosen(row: row, in: form) }, &context)
     }
 
-    private mutating func change(
-        _ body: (inout PageForm<Field>) -> FormOutcome
-    ) -> FormOutcome {
+    private mutating func change(_ body: (inout PageForm<Field>) -> FormOutcome) -> FormOutcome {
         switch step {
         case .address: body(&address)
         case .code: body(&reset)
@@ -153,9 +151,9 @@ public struct RecoverPage: Page {
         case .ignored: return false
         case .submit: submit(&context)
         case .edited(0):
-            problem = nil
+            waiting.forget()
             if case .code = step { reset.change(.code) { $0.groupCode() } }
-        case .edited, .toggled: problem = nil
+        case .edited, .toggled: waiting.forget()
         case .moved: break
         }
         return true
@@ -170,16 +168,12 @@ public struct RecoverPage: Page {
                 role: context.role, email: email.text, code: SecretText(reset.text(.code)),
                 password: SecretText(reset.text(.password)))
             reset = Self.emptyReset
-            problem = nil
-            waiting.begin(context)
-            context.send(call)
+            waiting.ask(call, &context)
         }
     }
 
     private mutating func ask(_ email: EmailAddress, _ context: inout PageContext) {
-        problem = nil
-        waiting.begin(context)
-        context.send(RecoverPassword(role: context.role, email: email.text))
+        waiting.ask(RecoverPassword(role: context.role, email: email.text), &context)
     }
 
     /// Goes back to the address, and from there away.
@@ -195,29 +189,25 @@ public struct RecoverPage: Page {
     private mutating func startAgain() {
         step = .address
         reset = Self.emptyReset
-        problem = nil
+        waiting.forget()
     }
 
     /// What was typed is thrown away.
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { startAgain() }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch (done.request, done.result) {
         case (let asked as RecoverPassword, .success):
-            waiting.end()
+            waiting.take(done, context)
             sent(to: asked.email, &context)
         case (is ResetPassword, .success):
             // For visitors this page is gone already.
             context.toast(context.texts["account.recover.done"], .good)
             context.closeAll()
-        case (is RecoverPassword, .failure(let error)):
-            waiting.end()
-            problem = context.texts[error]
+        case (is RecoverPassword, .failure):
+            waiting.take(done, context)
         case (is ResetPassword, .failure(let error)):
-            waiting.end()
-            problem = context.texts[error]
+            waiting.take(done, context)
             let isPasswords = error.code.hasPrefix("password_")
             reset.refuse(isPasswords ? .password : .code, context.note(for: error))
         case (_, .success), (_, .failure): return false
@@ -239,6 +229,6 @@ public struct RecoverPage: Page {
     public mutating func reconnected(_ context: inout PageContext) {}
 
     public mutating func woken(_ context: inout PageContext) {
-        if waiting.isInVain(context) { problem = context.texts["account.form.lost"] }
+        waiting.look(context)
     }
 }

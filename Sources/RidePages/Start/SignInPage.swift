@@ -5,14 +5,13 @@ import RideTUI
 import RideWire
 
 /// Signing in with e-mail address and password (A2).
-public struct SignInPage: FormPage {
+public struct SignInPage: AskingPage {
     enum Field: Hashable, Sendable { case email, password }
 
     private let isGuests: Bool
     private let liesOverSignUp: Bool
     var answers: PageForm<Field>
-    private var waiting = Waiting()
-    private var problem: String?
+    var waiting = Waiting()
 
     /// An empty form, or one with the address filled in.
     ///
@@ -31,10 +30,7 @@ public struct SignInPage: FormPage {
         if EmailAddress.check(email).value != nil { answers.go(to: .password) }
     }
 
-    public var isTyping: Bool { true }
     public var isForVisitors: Bool { !isGuests }
-    public func wake_ms(_ context: PageContext) -> Int64? { waiting.wake_ms }
-
     // MARK: What is on it
 
     func form(_ context: PageContext) -> Form {
@@ -65,7 +61,7 @@ public struct SignInPage: FormPage {
         .form(
             context.texts["account.signIn.title"],
             intro: context.texts[isGuests ? "account.signIn.introGuest" : "account.signIn.intro"],
-            problem: problem, form(context), in: room)
+            problem: waiting.problem, form(context), in: room)
     }
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
@@ -80,19 +76,13 @@ public struct SignInPage: FormPage {
 
     // MARK: What happens
 
-    mutating func edited(_ field: Int?, _ context: PageContext) {
-        if field != nil { problem = nil }
-    }
-
     mutating func submit(_ context: inout PageContext) {
         guard let email = EmailAddress.check(answers.text(.email)).value else { return }
         let password = SecretText(answers.text(.password))
         answers.clear(.password)
         answers.go(to: .password)
-        problem = nil
-        waiting.begin(context)
-        context.send(
-            SignIn(role: context.role, email: email.text, password: password))
+        waiting.ask(
+            SignIn(role: context.role, email: email.text, password: password), &context)
     }
 
     /// Creates an account instead.
@@ -100,26 +90,16 @@ public struct SignInPage: FormPage {
         context.replace(with: SignUpPage(byGuest: isGuests))
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard done.request is SignIn else { return false }
-        waiting.end()
-        switch done.result {
-        case .success:
+        waiting.take(done, context)
+        if waiting.problem == nil {
             // For visitors this page is gone already.
             let name = context.state?.person.name ?? ""
             context.toast(context.texts["account.signIn.done", ["name": name]], .good)
             context.closeAll()
-        case .failure(let error): problem = context.texts[error]
         }
         return true
     }
 
-    /// What is typed stays.
-    public mutating func reconnected(_ context: inout PageContext) {}
-
-    public mutating func woken(_ context: inout PageContext) {
-        if waiting.isInVain(context) { problem = context.texts["account.form.lost"] }
-    }
 }

@@ -21,7 +21,6 @@ public struct SignUpPage: FormPage {
     /// - Parameter byGuest: whether it is opened by a guest, who becomes a person with an account.
     public init(byGuest: Bool = false) { isGuests = byGuest }
 
-    public var isTyping: Bool { true }
     public var isForVisitors: Bool { !isGuests }
 
     /// The market decides which fields there are.
@@ -202,9 +201,7 @@ public struct SignUpPage: FormPage {
     /// What was typed is thrown away.
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard let parameters = done.request as? SignUp, parameters.command_id == asked
         else { return false }
         asked = nil
@@ -237,7 +234,4 @@ public struct SignUpPage: FormPage {
         ]
         return prefixes.first { code.hasPrefix($0.0) }?.1
     }
-
-    /// What is typed stays.
-    public mutating func reconnected(_ context: inout PageContext) {}
 }

@@ -14,7 +14,6 @@ public struct StartPage: RowsPage {
     private let wasSignedOut: Bool
     var selected = 0
     private var waiting = Waiting()
-    private var problem: String?
     /// A ride through the city, drawn on its map; nil until the map is there.
     private var way: [Coordinate]?
 
@@ -120,7 +119,7 @@ public struct StartPage: RowsPage {
         if waiting.isOn {
             return .line(StyledText(context.texts["account.start.entering"], .muted))
         }
-        if let problem { return .line(StyledText(problem, .danger)) }
+        if let problem = waiting.problem { return .line(StyledText(problem, .danger)) }
         guard wasSignedOut else { return .blank }
         return .line(StyledText(context.texts["account.start.signedOut"], .attention))
     }
@@ -164,7 +163,6 @@ public struct StartPage: RowsPage {
 
     /// Looks at a ride that plays itself.
     private mutating func demoRide(_ context: inout PageContext) {
-        problem = nil
         waiting.begin(context)
         context.enterAsGuest()
         context.request(.demoRide)
@@ -186,7 +184,7 @@ public struct StartPage: RowsPage {
 
     private mutating func take(_ context: inout PageContext) {
         let ways = Self.ways(context)
-        problem = nil
+        waiting.forget()
         switch ways[min(selected, ways.count - 1)] {
         case .guest:
             waiting.begin(context)
@@ -204,26 +202,23 @@ public struct StartPage: RowsPage {
             case .passenger: demo.passenger_email
             case .driver: demo.driver_email
             }
-        waiting.begin(context)
-        context.send(
-            SignIn(
-                role: context.role, email: email, password: SecretText(demo.password)))
+        waiting.ask(
+            SignIn(role: context.role, email: email, password: SecretText(demo.password)),
+            &context)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         // A page above may be signing in, too.
-        guard waiting.isOn, done.request is SignIn, case .failure(let error) = done.result
-        else { return false }
-        waiting.end()
-        problem = context.texts[error]
+        guard waiting.isOn, done.request is SignIn, case .failure = done.result else {
+            return false
+        }
+        waiting.take(done, context)
         return true
     }
 
     public mutating func woken(_ context: inout PageContext) {
         if way == nil, let city = context.openCity { way = Self.way(through: city) }
-        if waiting.isInVain(context) { problem = context.texts["account.form.lost"] }
+        waiting.look(context)
     }
 }
 

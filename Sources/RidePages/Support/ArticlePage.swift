@@ -80,9 +80,7 @@ public struct ArticlePage: Page {
     /// What was sent is sent again by itself.
     public mutating func reconnected(_ context: inout PageContext) {}
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard submission.take(done, context) else { return false }
         if case .success(let page as HelpResult) = done.result,
             let new = page.articles.first(where: { $0.id == article.id })

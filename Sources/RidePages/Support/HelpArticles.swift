@@ -32,9 +32,7 @@ struct HelpArticles: Sendable {
     /// Takes in an answer.
     ///
     /// - Returns: whether it was one that the shelf waits for.
-    mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         if done.request is VoteOnHelp, case .success(let page as HelpResult) = done.result {
             for article in page.articles { replace(article) }
             return false

@@ -89,9 +89,7 @@ public struct SupportPage: Page {
         ListTickets(before_id: id, limit: PageLimit(PageLimit.most))
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         if shelf.answered(done, &context) { return true }
         if done.id == lastRideAsked {
             lastRideAsked = nil

@@ -162,9 +162,7 @@ public struct TicketPage: Page {
         asked = context.send(call)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         let isCommand = submission.take(done, context)
         guard isCommand || done.id == asked else { return false }
         if !isCommand { asked = nil }

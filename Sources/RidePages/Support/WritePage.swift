@@ -241,9 +241,7 @@ public struct WritePage: Page {
         check(context)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard submission.take(done, context) else { return false }
         switch done.result {
         case .success(let tickets as TicketsResult):

@@ -352,7 +352,7 @@ import Testing
     /// The page marks as the engine does: what is right is told by both alike.
     @Test("Q3: the file of a report has a line for each choice")
     func theFileOfAReportHasALineForEachChoice() {
-        let lines = QuizReportPage.table(GrowthPeople.report).text.split(separator: "\r\n")
+        let lines = GrowthPeople.report.table.text.split(separator: "\r\n")
         #expect(lines.count == 1 + 3 + 3 + 1)
         #expect(lines[0] == "question,text,asked,right,option,option_text,chosen")
         #expect(lines[2] == "1,Which is the highest capital?,5,3,2,La Paz,3")

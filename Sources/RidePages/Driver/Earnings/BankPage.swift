@@ -142,9 +142,7 @@ public struct BankPage: Page {
         context.send(parameters)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         if PasswordPage.isGiven(done), var waiting = unconfirmed {
             waiting.command_id = context.commandID()
             send(waiting, &context)

@@ -29,9 +29,7 @@ public struct FinancePage: RowsPage {
         if context.state?.balance != balance { opened(&context) }
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch (done.request, done.result) {
         case (_, .success(let answer as FinanceResult)):
             finance.take(answer)

@@ -28,9 +28,7 @@ public struct ReportsPage: Page {
         ask(&context)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard let asked = done.request as? GetReport, asked.week == week else { return false }
         switch done.result {
         case .success(let answer as ReportResult): report.take(answer)

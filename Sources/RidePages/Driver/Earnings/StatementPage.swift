@@ -25,9 +25,7 @@ public struct StatementPage: ListPage {
     /// Nothing below has changed.
     public mutating func resumed(_ context: inout PageContext) {}
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         guard let parameters = done.request as? ListStatement, parameters == asked else {
             return false
         }

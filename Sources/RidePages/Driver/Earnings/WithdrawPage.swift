@@ -109,9 +109,7 @@ public struct WithdrawPage: Page {
     /// What is on its way stays so.
     public mutating func reconnected(_ context: inout PageContext) {}
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         if PasswordPage.isGiven(done), let waiting = unconfirmed {
             send(waiting.amount_minor, &context)
             return false

@@ -32,9 +32,7 @@ public struct DocumentsPage: RowsPage {
         opened(&context)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch (done.request, done.result) {
         case (_, .success(let answer as ApplicationView)):
             asked.take(answer)

@@ -71,9 +71,7 @@ public struct JoinPage: Page {
         opened(&context)
     }
 
-    public mutating func answered(
-        _ done: Answered, _ context: inout PageContext
-    ) -> Bool {
+    public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         let id = (done.request as? any Command)?.command_id
         switch (done.request, done.result) {
         case (is GetApplication, .success(let answer as ApplicationView)):

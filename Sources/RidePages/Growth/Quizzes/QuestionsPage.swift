@@ -105,7 +105,7 @@ struct QuestionsPage: RowsPage {
         if isChanged { below.append(.paragraph(context.text("growth.notSaved"), .attention)) }
         let edition = QuizFields.editionHint(draft, context)
         if !edition.isEmpty { below.append(.paragraph(edition, .attention)) }
-        if let note = submission.row(context) { below.append(note) }
+        below += submission.rows(context)
         let list = SelectList(
             id: Self.list,
             columns: [.fixed(3, alignment: .right), .flexible(24), .fixed(14, priority: 2)],

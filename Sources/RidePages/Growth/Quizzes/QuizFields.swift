@@ -87,9 +87,7 @@ enum QuizFields {
             })
     }
 
-    private static func settingFields(
-        of old: Draft?, _ context: PageContext
-    ) -> [FormField] {
+    private static func settingFields(of old: Draft?, _ context: PageContext) -> [FormField] {
         let text = { (key: TextKey) in context.texts[key] }
         func number(_ value: Int?) -> String { value.map { "\($0)" } ?? "" }
         return [

@@ -35,7 +35,7 @@ public struct QuizReportPage: Page {
     /// Writes the figures into a file.
     private mutating func export(_ context: inout PageContext) {
         if let value = report.value {
-            context.write(Self.table(value).text, toFile: "quiz-\(id).csv")
+            context.write(value.table.text, toFile: "quiz-\(id).csv")
         }
     }
 
@@ -55,23 +55,6 @@ public struct QuizReportPage: Page {
         case .failed(let reason):
             context.toast(context.text("list.notWritten", ["reason": reason]), .danger)
         }
-    }
-
-    /// A line for each question and choice.
-    static func table(_ report: QuizReportView) -> CSVTable {
-        var table = CSVTable([
-            "question", "text", "asked", "right", "option", "option_text", "chosen",
-        ])
-        for (index, (question, tally)) in zip(report.quiz.questions, report.questions).enumerated()
-        {
-            let head = ["\(index + 1)", question.text, "\(tally.asked)", "\(tally.right)"]
-            if question.options.isEmpty { table.add(head + ["", "", ""]) }
-            for (number, option) in question.options.enumerated() {
-                let chosen = tally.chosen.indices.contains(number) ? tally.chosen[number] : 0
-                table.add(head + ["\(number + 1)", option, "\(chosen)"])
-            }
-        }
-        return table
     }
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {

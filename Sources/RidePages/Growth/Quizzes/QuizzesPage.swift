@@ -235,7 +235,7 @@ public struct QuizzesPage: ListPage {
                         .muted))
             }
         }
-        if let note = submission.row(context) { below.append(note) }
+        below += submission.rows(context)
         let height = 1 + room.rows(after: []) - room.rows(after: below)
         let rows = list.rows(
             items(context), fields(context), below: height, in: room, context)

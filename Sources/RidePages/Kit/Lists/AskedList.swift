@@ -68,9 +68,7 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
 
     /// Asks for what the list lacks after something was chosen in it: all anew, or further items
     /// before they are needed.
-    mutating func follow(
-        _ call: (Query, UInt64?) -> some Request, _ context: inout PageContext
-    ) {
+    mutating func follow(_ call: (Query, UInt64?) -> some Request, _ context: inout PageContext) {
         let choice = ServedList.choice(name, context)
         guard choice.words == query.words, Span(choice) == span else {
             return ask(call, &context)
@@ -103,9 +101,7 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
     /// Takes in why a page does not come.
     ///
     /// - Returns: whether it was one that this list waits for.
-    mutating func failed(
-        _ reason: String, for id: CallID, _ context: inout PageContext
-    ) -> Bool {
+    mutating func failed(_ reason: String, for id: CallID, _ context: inout PageContext) -> Bool {
         guard pages.failed(reason, for: id) else { return false }
         list.gaveUp(reason, &context)
         return true

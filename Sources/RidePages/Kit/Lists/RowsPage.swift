@@ -33,6 +33,11 @@ extension RowsPage {
         min(max(0, selected), max(0, rowCount(context) - 1))
     }
 
+    /// The selected one of the items that the rows show; nil where there is none.
+    func item<Item>(in items: [Item]) -> Item? {
+        items.isEmpty ? nil : items[min(max(0, selected), items.count - 1)]
+    }
+
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
         moved(by: key, &context)
     }

@@ -70,9 +70,7 @@ struct ServedList: Sendable {
     // MARK: What comes
 
     /// The item that is selected, to be so when others have come; nil where it has not come yet.
-    func held<Item>(
-        _ items: [Item], _ fields: ListFields<Item>, _ context: PageContext
-    ) -> Item? {
+    func held<Item>(_ items: [Item], _ fields: ListFields<Item>, _ context: PageContext) -> Item? {
         let shown = self.shown(items, fields, context)
         return shown.indices.contains(selected) ? shown[selected] : nil
     }
@@ -113,9 +111,7 @@ struct ServedList: Sendable {
     }
 
     /// The item that is selected; nil where none is shown.
-    func item<Item>(
-        _ items: [Item], _ fields: ListFields<Item>, _ context: PageContext
-    ) -> Item? {
+    func item<Item>(_ items: [Item], _ fields: ListFields<Item>, _ context: PageContext) -> Item? {
         let shown = self.shown(items, fields, context)
         return shown.isEmpty ? nil : shown[min(selected, shown.count - 1)]
     }
@@ -360,9 +356,7 @@ struct ServedList: Sendable {
         if hasMore { waits.insert(.top) }
     }
 
-    mutating func keep(
-        _ choice: ListChoice, of name: String, _ context: inout PageContext
-    ) {
+    mutating func keep(_ choice: ListChoice, of name: String, _ context: inout PageContext) {
         var settings = context.facts.settings
         settings.lists[name] = choice == ListChoice() ? nil : choice
         context.change(settings)
