@@ -267,6 +267,14 @@ import Testing
         #expect(rule.unfilled().map(\.line) == [1, 2])
     }
 
+    @Test func aKeyWhoseTextHasPlacesIsReported() {
+        let key = "context.key([.up], label: \"^\", \"a.b\", 9) { $0.go(&$1) }\n"
+        let rule = TextRule(
+            tables: ["en": ["a.b": "go to {name}", "a.c": "go"]],
+            sources: [source(key + "context.key(.enter, \"a.c\")\n")])
+        #expect(rule.unfilledKeys().map(\.line) == [1])
+    }
+
     @Test func textsInOrderPass() {
         let table = ["a.b": "{name}", "w.one": "1", "error.no_ride": "No."]
         let file = source("text(\"a.b\", [\"name\": texts[word: w, in: \"w\"]])\ncase noRide\n")

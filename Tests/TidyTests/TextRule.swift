@@ -102,6 +102,21 @@ struct TextRule {
         }
     }
 
+    /// Texts with places that stand as they are beside a key of a page.
+    func unfilledKeys() -> [Finding] {
+        let table = tables["en"] ?? [:]
+        return sources.flatMap { source -> [Finding] in
+            let text = source.lines.joined(separator: "\n")
+            let pattern = /\.key\((?:[^{}":]|label: "[^"]*")*"([a-z]\w*\.[\w.]+)"/
+            return text.matches(of: pattern).compactMap { match in
+                let key = String(match.1)
+                guard let shown = table[key], !Self.places(in: shown).isEmpty else { return nil }
+                let line = text[..<match.range.lowerBound].count { $0 == "\n" }
+                return source.finding(line, "\(key) has places, and a key fills none")
+            }
+        }
+    }
+
     /// The keys of a dictionary literal from behind its bracket on; nil where it is none.
     private static func names(in text: Substring) -> Set<String>? {
         var depth = 1

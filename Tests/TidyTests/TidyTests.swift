@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func everyPlaceOfATextIsFilled() {
-        report(Self.texts.unfilled())
+        report(Self.texts.unfilled() + Self.texts.unfilledKeys())
     }
 
     @Test func whatTestsOfRealProcessesWaitForCanBeWritten() {

@@ -1,4 +1,3 @@
-import RideAccounts
 import RideApp
 import RideCore
 import RidePages
@@ -81,7 +80,7 @@ struct TicketPage: Page {
             }
             context.key(.up, label: "↑", "key.earlier")
             context.key(.down, label: "↓", "key.later", 4)
-            if talk.failure != nil, !talk.isAsking {
+            if talk.canAskAgain {
                 context.key([.char("r"), .ctrl("r")], "key.retry", 7, when: context.whenLive) {
                     $0.ask(before: nil, &$1)
                 }
@@ -136,7 +135,6 @@ struct TicketPage: Page {
     mutating func confirmed(_ answer: Int, _ context: inout PageContext) { context.close() }
 
     private mutating func reply(_ context: inout PageContext) {
-        guard talk.whenWritten(context) == .available else { return }
         let call = AnswerTicket(
             command_id: context.commandID(), ticket_id: number, message: talk.written,
             closes: settles)

@@ -1,6 +1,4 @@
-import RideAccounts
 import RideApp
-import RideCore
 import RideTUI
 import RideWire
 
@@ -67,9 +65,7 @@ public struct TicketPage: Page {
             }
             context.key(.up, label: "↑", "key.earlier")
             context.key(.down, label: "↓", "key.later", 4)
-            context.againKey(if: talk.failure != nil && !talk.isAsking) {
-                $0.ask(before: nil, &$1)
-            }
+            context.againKey(if: talk.canAskAgain) { $0.ask(before: nil, &$1) }
         }
         context.backKey { $0.leave(&$1) }
     }
@@ -113,10 +109,9 @@ public struct TicketPage: Page {
     }
 
     private mutating func reply(_ context: inout PageContext) {
-        guard talk.whenWritten(context) == .available else { return }
-        let call = ReplyToTicket(
-            command_id: context.commandID(), ticket_id: ticket.id, message: talk.written)
-        talk.send(call, &context)
+        let (id, text) = (ticket.id, talk.written)
+        talk.send(
+            ReplyToTicket(command_id: context.commandID(), ticket_id: id, message: text), &context)
     }
 
     private mutating func ask(before id: UInt64?, _ context: inout PageContext) {

@@ -80,6 +80,9 @@ extension TicketTalk {
     /// Whether messages are on their way.
     public var isAsking: Bool { asked != nil }
 
+    /// Whether it can be asked once more for what did not come.
+    public var canAskAgain: Bool { failure != nil && !isAsking }
+
     /// Asks for messages.
     public mutating func ask(_ question: some Request, _ context: inout PageContext) {
         failure = nil
