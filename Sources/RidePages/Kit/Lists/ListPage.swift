@@ -3,8 +3,8 @@ import RideTUI
 import RideWire
 
 /// A page that is one list (F1): it describes its items, says which there are and where further
-/// ones come from, and what can be done with the selected one. Keys, clicks, the filter and the file
-/// find their way by themselves.
+/// ones come from, and what can be done with the selected one. Keys, clicks, the filter and the
+/// file find their way by themselves.
 protocol ListPage: Page where Action == PageAction<Self> {
     /// What is listed.
     associatedtype Item: Sendable
