@@ -220,7 +220,7 @@ let package = Package(
             name: "ride-sim",
             dependencies: [
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
-                "RideGraph", "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
+                "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
                 "RideEnvironment", "RideResults", "RideCalibration", "RideService",
                 "RideStore",
                 "RideWire", "RideGateway", "RideSocket", "RideWeb", "RideClient", "RideLoad",

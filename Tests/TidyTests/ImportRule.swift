@@ -72,7 +72,7 @@ enum ImportRule {
         ],
         "ride-sim": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
-            "RideGraph", "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
+            "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
             "RideEnvironment", "RideResults", "RideCalibration", "RideService",
             "RideStore", "RideWire", "RideGateway", "RideSocket", "RideWeb", "RideClient",
             "RideLoad",
