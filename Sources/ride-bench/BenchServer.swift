@@ -24,13 +24,17 @@ final class BenchServer {
         } catch { throw Failure(error.message) }
         guard let process = launch.processID else { throw Failure("no engine was started") }
         processID = process
+        // An engine that has gone is an error to be told, and not the end of the program.
+        signal(SIGPIPE, SIG_IGN)
         let end = Stopwatch.seconds + Self.patience_s
-        while launch.state() != .listening {
-            guard Stopwatch.seconds < end, launch.state() == .starting else {
-                stop()
-                throw Failure("the engine of the bench does not start: see its log in \(folder)")
-            }
+        var state = launch.state()
+        while state == .starting, Stopwatch.seconds < end {
             usleep(20_000)
+            state = launch.state()
+        }
+        guard state == .listening else {
+            stop()
+            throw Failure("the engine of the bench does not start: \(state)")
         }
     }
 
