@@ -5,27 +5,29 @@ enum HostRule {
 
     /// The hosts, and where each is declared.
     static let hosts = [
-        "RideService": "Sources/RideService/RideService.swift"
+        "RideService": "Sources/RideService/RideService.swift",
+        "Gateway": "Sources/RideGateway/Gateway.swift",
+        "AppCore": "Sources/RideApp/Program/AppCore.swift",
     ]
 
     /// The host in a file, if it holds more than the limit.
     static func check(_ host: String, in file: SourceText) -> [Finding] {
         guard let (line, names) = storedValues(of: host, in: file) else {
-            return [Finding(path: file.path, line: 1, message: "no class \(host)")]
+            return [Finding(path: file.path, line: 1, message: "no host \(host)")]
         }
         guard names.count > limit else { return [] }
         return [file.finding(line, "\(host) holds \(names.count) values, more than \(limit)")]
     }
 
-    /// The line on which a class begins, and the names of what each of its objects stores; nil for
-    /// no such class.
+    /// The line on which a class or structure begins, and the names of what each of its objects
+    /// stores; nil for none of that name.
     static func storedValues(
         of host: String, in file: SourceText
     ) -> (line: Int, names: [String])? {
         let words = file.code.map { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
         let begin = words.firstIndex { words in
-            words.firstIndex(of: "class").map { words.dropFirst($0 + 1).first == host[...] }
-                ?? false
+            words.firstIndex { $0 == "class" || $0 == "struct" }
+                .map { words.dropFirst($0 + 1).first == host[...] } ?? false
         }
         guard let begin else { return nil }
         var names: [String] = []
@@ -41,7 +43,7 @@ enum HostRule {
         return (begin, names)
     }
 
-    /// What a line of a class declares for every object to store; nil for nothing. A variable is
+    /// What a line of it declares for every object to store; nil for nothing. A variable is
     /// worked out where a brace comes before any value, unless it is only observed.
     private static func stored(
         _ code: String, _ words: [Substring], _ next: [Substring]

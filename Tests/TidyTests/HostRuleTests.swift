@@ -52,6 +52,8 @@ import Testing
                     path: "Sources/A/Host.swift", line: 2,
                     message: "Host holds 16 values, more than 15")
             ])
-        #expect(HostRule.check("Guest", in: host(1)).map(\.message) == ["no class Guest"])
+        #expect(HostRule.check("Guest", in: host(1)).map(\.message) == ["no host Guest"])
+        let plain = SourceText(path: "A.swift", "struct Plain<A: B>: C {\n    let a: A\n}")
+        #expect(HostRule.storedValues(of: "Plain", in: plain)?.names == ["a"])
     }
 }
