@@ -80,9 +80,7 @@ final class EngineHost: SocketServerDelegate {
         host.help = settings.help
         host.tariffFormat = settings.tariffFormat
         host.isOperatorKey = { [key = store.operatorKey] in key.matches($0) }
-        host.documentPath = { [documents = store.documents] in
-            documents.path(of: $0, as: $1, of: $2)
-        }
+        host.documentPath = { [store] in store.documents.path(of: $0, as: $1, of: $2) }
         host.nameOfUser = SystemUser.name
         host.fingerprint = { [store] in store.fingerprint(of: $0) }
         gateway = Gateway(service: service, host: host)
