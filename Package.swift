@@ -261,7 +261,6 @@ let package = Package(
             name: "AppTestSupport",
             dependencies: [
                 "RideCore", "RideMap", "RideWire", "RideTUI", "RideApp", "RideTestSupport",
-                "RideResources",
             ],
             path: "Tests/AppTestSupport"),
         // What `make fuzz` throws inputs at, tried with its seeds by the tests.

@@ -98,7 +98,7 @@ public struct ReplayProgram: Program, FactsReading {
         followsRun = feed != nil
         facts = AppFacts(role: .passenger, isOperator: true, settings: settings)
         amounts = Format(
-            language: settings.texts.numberLanguage, units: settings.settings.units,
+            language: settings.texts.spoken, units: settings.settings.units,
             amounts: recording.amounts)
         let ways = Ways(city.city, of: recording)
         fleet = FleetHistory(recording, stop: ways.stop)

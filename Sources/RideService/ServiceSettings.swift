@@ -41,6 +41,8 @@ public struct ServiceSettings: Sendable {
     /// What links to rides begin with, such as `https://rides.example`; nil where nobody watches
     /// rides in a browser.
     public var webAddress: String?
+    /// The words in which people are written to, in every language.
+    public let letters: LetterBook
     /// What a new password's hash costs to work out; only tests want it cheaper.
     public var passwordCost = PasswordHash.Parameters.present
 
@@ -53,8 +55,9 @@ public struct ServiceSettings: Sendable {
     /// - Precondition: `speed` is positive and finite.
     public init(
         rules: WorldRules, drivers: [SimulatedDriver], demand: Demand, speed: Double,
-        home: Waypoint, market: Market
+        home: Waypoint, market: Market, letters: LetterBook
     ) {
+        self.letters = letters
         self.market = market
         guard let name = try? PersonName("Operator") else {
             preconditionFailure("a word is a name")

@@ -102,19 +102,3 @@ public enum ThemeChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
         }
     }
 }
-
-/// The languages as they are called on the command line, and the files of texts.
-public enum LanguageChoice: String, CaseIterable, ExpressibleByArgument, Sendable {
-    /// English.
-    case english = "en"
-    /// Portuguese as in Brazil.
-    case brazilianPortuguese = "pt-BR"
-
-    /// The language of the environment: that of the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
-    /// that is set, as POSIX has it. Any Portuguese is better than none for who wants Portuguese;
-    /// for everybody else it is English.
-    static func preferred(environment: (String) -> String?) -> LanguageChoice {
-        let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first ?? ""
-        return name.lowercased().hasPrefix("pt") ? .brazilianPortuguese : .english
-    }
-}

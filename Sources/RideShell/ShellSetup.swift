@@ -117,13 +117,18 @@ struct ShellSetup {
     ) throws(SetupError) {
         socketPath = socket
         profile = ProfileFile(folder: folder, name: name)
-        var languages: [Texts] = []
-        for choice in LanguageChoice.allCases { languages.append(try Self.texts(choice)) }
+        let folders: LanguageFolders
+        let languages: [Texts]
+        do throws(LanguageFolders.Problem) {
+            folders = try LanguageFolders()
+            languages = try folders.texts()
+        } catch { throw SetupError(message: error.message) }
         func texts(_ kept: String?) -> Texts {
+            let wanted = face.language?.tag ?? kept
             let language =
-                face.language ?? kept.flatMap(LanguageChoice.init(rawValue:))
-                ?? .preferred(environment: environment)
-            return languages.first { $0.language == language.rawValue } ?? languages[0]
+                wanted.flatMap { folders.languages.nearest(to: $0) }
+                ?? folders.languages.serving(LanguageChoice.ofEnvironment(environment))
+            return languages.first { $0.spoken == language } ?? languages[0]
         }
         let known: Profile
         do { known = try profile.read() } catch {
@@ -169,24 +174,5 @@ struct ShellSetup {
             let bytes = try? FileBytes.read(path, limit: 1 << 20)
         else { return Coasts() }
         return Coasts(bytes)
-    }
-
-    private static func texts(_ language: LanguageChoice) throws(SetupError) -> Texts {
-        let path: String
-        do {
-            path = try ResourceFinder.locate().path(of: .texts, in: language.rawValue)
-        } catch { throw SetupError(message: error.message) }
-        let bytes: [UInt8]
-        do {
-            bytes = try FileBytes.read(path, limit: 1 << 20)
-        } catch {
-            throw SetupError(message: "the texts in \(path) cannot be read: \(error.reason)")
-        }
-        do {
-            return try Texts(language: language.rawValue, json: bytes)
-        } catch {
-            throw SetupError(
-                message: "the texts in \(path) are not an object of keys and texts")
-        }
     }
 }

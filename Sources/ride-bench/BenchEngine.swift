@@ -37,7 +37,8 @@ final class BenchEngine {
         let (scenario, market) = try BenchInput.scenario()
         return ServiceSettings(
             rules: scenario.rules, drivers: drivers, demand: demand, speed: 1,
-            home: try home ?? scenario.makeHome(in: city), market: market)
+            home: try home ?? scenario.makeHome(in: city), market: market,
+            letters: try BenchInput.letters())
     }
 
     /// Calls `body` with a folder that is removed afterwards.

@@ -1,8 +1,11 @@
+import FoundationEssentials
+import RideCore
 import RideImport
 import RideMap
 import RideMarket
 import RideResources
 import RideScenario
+import RideService
 
 /// The cities and rules that are measured with.
 enum BenchInput {
@@ -20,6 +23,19 @@ enum BenchInput {
             markets: resources.marketsFolder)
         let usual = try resources.market(named: "br")
         return (scenario, try scenario.market ?? MarketFile.read(contentsOf: usual))
+    }
+
+    /// The words of letters, in English.
+    static func letters() throws -> LetterBook {
+        let english = try Language(tag: .english, read(.declaration))
+        guard let languages = Languages([english]) else { throw Failure("expected English") }
+        return LetterBook(languages, [.english: try read(.letters)])
+    }
+
+    private static func read<Words: Decodable>(_ file: LanguageFile) throws -> Words {
+        let path = try resources().path(of: file, in: Language.Tag.english.rawValue)
+        return try JSONDecoder().decode(
+            Words.self, from: Data(try FileBytes.read(path, limit: 1 << 20)))
     }
 
     private static func resources() throws -> ResourceFinder {

@@ -1,7 +1,6 @@
 import Foundation
 import RideApp
 import RideMap
-import RideResources
 import RideTestSupport
 
 /// Files of the project that tests of screens need.
@@ -10,15 +9,17 @@ public enum AppFiles {
     ///
     /// - Throws: if there is no such file, or it is no table of texts.
     public static func texts(_ language: String) throws -> Texts {
-        let path = "\(TestCity.packageFolder)/Resources/languages/\(language)/texts.json"
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-        return try Texts(language: language, json: [UInt8](bytes))
+        try Texts(
+            language: TestLanguages.language(language),
+            json: [UInt8](TestLanguages.data(of: .texts, in: language)))
     }
+
+    /// The tags of all languages.
+    public static let tags = TestLanguages.all.all.map(\.tag.rawValue)
 
     /// The texts in every language.
     public static func languages() throws -> [Texts] {
-        try ResourceFinder(folder: "\(TestCity.packageFolder)/Resources").languages
-            .map { try texts($0) }
+        try TestLanguages.all.all.map { try texts($0.tag.rawValue) }
     }
 
     /// The coasts of the world.

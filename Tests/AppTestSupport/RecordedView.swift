@@ -15,6 +15,10 @@ public struct RecordedView: Hashable, Sendable {
         RecordedView(size: Size(width: 200, height: 60), language: "en"),
     ]
 
+    /// The smallest in Spanish, of a few scenes: that no word is cut is seen in every language by
+    /// rule.
+    public static let spanish = RecordedView(size: .smallest, language: "es")
+
     /// Those in English: one of each size.
     public static let english = all.filter { $0.language == "en" }
 

@@ -18,11 +18,11 @@ struct Bench: Sendable {
     private var revision: UInt64 = 1
     private var codec = WireCodec()
 
-    static let texts: [String: Texts] = ["en": read("en"), "pt-BR": read("pt-BR")]
+    private static let languages: [Texts] = {
+        do { return try AppFiles.languages() } catch { preconditionFailure("texts: \(error)") }
+    }()
 
-    private static func read(_ language: String) -> Texts {
-        do { return try AppFiles.texts(language) } catch { preconditionFailure("texts: \(error)") }
-    }
+    static let texts = Dictionary(uniqueKeysWithValues: languages.map { ($0.language, $0) })
 
     /// An app that has just been started, by a guest unless there is a token of a session.
     init(
@@ -33,7 +33,8 @@ struct Bench: Sendable {
         program = DriverProgram(
             settings: ProgramSettings(
                 name: "Luis Silva", token: token, texts: texts, settings: settings,
-                entersAsGuest: token == nil, hasSeenHint: !isNew, seed: 1))
+                languages: Self.languages, entersAsGuest: token == nil, hasSeenHint: !isNew, seed: 1
+            ))
         send(.resized(size))
     }
 
@@ -55,7 +56,7 @@ struct Bench: Sendable {
     /// copy of an app is an app.
     private static let prepared: [String: Bench] = {
         var benches: [String: Bench] = [:]
-        for language in ["en", "pt-BR"] {
+        for language in AppFiles.tags {
             var bench = Bench(language: language)
             bench.greet()
             bench.send(.cityOpened(Scenes.openedCity))

@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideCore
 import RideTUI
@@ -163,7 +164,7 @@ import Testing
     @Test(
         "N4: what cannot be done does not stand on the bar, and Enter does what helps",
         arguments: ["blocked", "resting", "join-pending", "join-draft", "join-rejected"],
-        ["en", "pt-BR"])
+        AppFiles.tags)
     func whatCannotBeDoneIsNotOnTheBar(name: String, language: String) throws {
         let scene = try #require(Gallery.scenes.first { $0.name == name })
         let bench = scene.bench(language)
@@ -176,7 +177,7 @@ import Testing
 
     @Test(
         "P8: in a ride the call for help is on the bar, however narrow", arguments: Gallery.scenes,
-        ["en", "pt-BR"])
+        AppFiles.tags)
     func theCallForHelpIsOnTheBar(scene: Gallery.Scene, language: String) {
         let bench = scene.bench(language)
         let program = bench.program

@@ -7,7 +7,7 @@ import Testing
 
 /// The driver's app where it is read line by line.
 @Suite("N5: the driver's app in lines") struct LineTests {
-    @Test("nothing is cut", arguments: Gallery.scenes, ["en", "pt-BR"])
+    @Test("nothing is cut", arguments: Gallery.scenes, AppFiles.tags)
     func nothingIsCut(scene: Gallery.Scene, language: String) {
         scene.bench(language).program.expectNothingCutInLines()
     }

@@ -13,7 +13,7 @@ import Testing
         [Scenes.offline]
         + ["draft", "pending", "rejected", "renewal", "approved"].map { Scenes.applying($0) }
 
-    @Test(arguments: people, ["en", "pt-BR"])
+    @Test(arguments: people, AppFiles.tags)
     func aRowHasTheNameOfItsPage(state: PersonState, language: String) {
         let bench = Bench(state, language: language)
         var opened = 0

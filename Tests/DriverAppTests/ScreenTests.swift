@@ -27,10 +27,17 @@ import Testing
 
     private static let whole = Gallery.scenes.filter { ["offer", "driving"].contains($0.name) }
 
+    @Test func anOfferLooksAsRecordedInSpanish() throws {
+        let scene = try #require(Gallery.scenes.first { $0.name == "offer" })
+        var bench = scene.bench(RecordedView.spanish.language)
+        bench.send(.resized(RecordedView.spanish.size))
+        try expect(bench.sheets(), isRecorded: RecordedView.spanish.name(of: scene.name))
+    }
+
     /// A status bar takes a row of many terminals.
     @Test(arguments: Gallery.scenes)
     func isWholeUnderAStatusBar(scene: Gallery.Scene) {
-        for language in ["en", "pt-BR"] {
+        for language in AppFiles.tags {
             var bench = scene.bench(language)
             expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
                 bench.send(.resized(size))
@@ -61,7 +68,8 @@ import Testing
         #expect(
             try ScreenRecord.names(besides: #filePath)
                 == ScreenRecord.names(of: Gallery.scenes.map(\.name)).union(consoles)
-                .union(beginning).union(ScreenRecord.wholeNames(of: Self.whole.map(\.name))))
+                .union(beginning).union(ScreenRecord.wholeNames(of: Self.whole.map(\.name)))
+                .union([RecordedView.spanish.name(of: "offer")]))
     }
 
     private static let consoles = ["by-hand", "offer-home", "waiting-demand"]

@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideCore
 import RideTUI
@@ -9,7 +10,7 @@ import Testing
 @Suite struct SmallTerminalTests {
     @Test(
         "below the smallest size a ride, and the offer of one, is told in one line",
-        arguments: ["en", "pt-BR"])
+        arguments: AppFiles.tags)
     func rideIsTold(language: String) {
         for scene in Gallery.scenes {
             var bench = scene.bench(language)

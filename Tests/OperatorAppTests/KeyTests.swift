@@ -74,7 +74,7 @@ import Testing
         #expect(stage.app.tab == .help)
     }
 
-    @Test(arguments: Gallery.scenes, ["en", "pt-BR"])
+    @Test(arguments: Gallery.scenes, AppFiles.tags)
     func everyHintFitsAndWorksHere(scene: Gallery.Scene, language: String) throws {
         var stage = try OperatorStage(scene.town, language: language)
         try scene.lead(&stage)

@@ -9,7 +9,7 @@ import Testing
 
 /// The operator's screen where it is read line by line.
 @Suite("N5: the operator's screen in lines") struct LineTests {
-    @Test("nothing is cut", arguments: Gallery.scenes, ["en", "pt-BR"])
+    @Test("nothing is cut", arguments: Gallery.scenes, AppFiles.tags)
     func nothingIsCut(scene: Gallery.Scene, language: String) throws {
         var stage = try OperatorStage(scene.town, language: language)
         try scene.lead(&stage)

@@ -7,7 +7,7 @@ import Testing
 
 /// The keys of the operator that open a page call it as it is called.
 @Suite("P6: the names of pages") struct PageNameTests {
-    @Test(arguments: ["en", "pt-BR"])
+    @Test(arguments: AppFiles.tags)
     func aKeyHasTheNameOfItsPage(language: String) throws {
         let stage = try OperatorStage(StationTests.town, language: language)
         var opened = 0

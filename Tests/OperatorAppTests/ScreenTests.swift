@@ -33,7 +33,7 @@ import Testing
     /// A status bar takes a row of many terminals. A picture is drawn anew in the room there is.
     @Test(arguments: Gallery.scenes.filter { $0.name != "document" })
     func isWholeUnderAStatusBar(scene: Gallery.Scene) throws {
-        for language in ["en", "pt-BR"] {
+        for language in AppFiles.tags {
             var stage = try OperatorStage(scene.town, language: language)
             try scene.lead(&stage)
             try stage.pass(seconds: 2)

@@ -1,3 +1,4 @@
+import AppTestSupport
 import RideApp
 import RideCore
 import RideTUI
@@ -22,7 +23,7 @@ import Testing
         return stage
     }
 
-    @Test("what was sent again is marked", arguments: widths, ["en", "pt-BR"])
+    @Test("what was sent again is marked", arguments: widths, AppFiles.tags)
     func whatWasSentAgainIsMarked(width: Int, language: String) throws {
         let stage = try stage("application-document", width, language)
         let texts = stage.app.core.texts
@@ -31,7 +32,7 @@ import Testing
         #expect(stage.text.contains(marked), "\(stage.text)")
     }
 
-    @Test("by how much the books are wrong is said", arguments: widths, ["en", "pt-BR"])
+    @Test("by how much the books are wrong is said", arguments: widths, AppFiles.tags)
     func wrongBooksAreSaid(width: Int, language: String) throws {
         var town = Town.busy
         town.overview.ledger[0].amount_minor += 123_456_789
@@ -43,7 +44,7 @@ import Testing
     }
 
     /// Keys stand in the bar or, what concerns one of its people, beside the name.
-    @Test("every key of a ride's page can be read", arguments: widths, ["en", "pt-BR"])
+    @Test("every key of a ride's page can be read", arguments: widths, AppFiles.tags)
     func everyKeyOfARideIsShown(width: Int, language: String) throws {
         let bar: [(Unicode.Scalar, TextKey)] = [
             ("c", "operator.keyCancelRide"), ("n", "operator.keyReassign"),
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("when something of a person changed is shown", arguments: widths, ["en", "pt-BR"])
+    @Test("when something of a person changed is shown", arguments: widths, AppFiles.tags)
     func whenItChangedIsShown(width: Int, language: String) throws {
         let stage = try stage("person", width, language)
         let texts = stage.app.core.texts
@@ -88,7 +89,7 @@ import Testing
     }
 
     /// One word for a stage, in the list, on the ride's own page and on that of a person.
-    @Test(arguments: TripStage.allCases, ["en", "pt-BR"])
+    @Test(arguments: TripStage.allCases, AppFiles.tags)
     func aStageHasOneName(stage: TripStage, language: String) throws {
         let core = try OperatorStage(language: language).app.core
         let group = stage.isLive ? "operator.ride" : "record.stage"
@@ -120,7 +121,7 @@ import Testing
         arguments: [
             .started(program: "feh"), .noProgram, .notFound(program: "feh"), .unreadable,
             .notStarted(program: "feh", reason: "No"), .ended(program: "feh", status: 3),
-        ] as [DocumentOpening], ["en", "pt-BR"])
+        ] as [DocumentOpening], AppFiles.tags)
     func aDocumentIsOpened(opening: DocumentOpening, language: String) throws {
         var stage = try stage("application-document", 80, language)
         stage.opening = opening

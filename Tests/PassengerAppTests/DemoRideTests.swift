@@ -123,7 +123,7 @@ import Testing
         #expect(journey.app.momentWake_ms == .max || journey.app.momentWake_ms == nil)
     }
 
-    @Test("every caption fits in a row of the smallest terminal", arguments: ["en", "pt-BR"])
+    @Test("every caption fits in a row of the smallest terminal", arguments: AppFiles.tags)
     func captionsFit(language: String) throws {
         let journey = try asked(language)
         let rows = journey.screen().text.split(separator: "\n", omittingEmptySubsequences: false)

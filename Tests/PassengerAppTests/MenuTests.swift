@@ -7,7 +7,7 @@ import Testing
 
 /// What the menu calls a page is what the page is called.
 @Suite("P6: the names of the menu") struct MenuTests {
-    @Test(arguments: [true, false], ["en", "pt-BR"])
+    @Test(arguments: [true, false], AppFiles.tags)
     func aRowHasTheNameOfItsPage(isGuest: Bool, language: String) throws {
         let journey = try Journey(language: language) { $0.isGuest = isGuest }
         var opened = 0

@@ -50,7 +50,7 @@ import Testing
         return [live, summary, later, past]
     }
 
-    @Test("the same is done by the same key, wherever a ride is", arguments: ["en", "pt-BR"])
+    @Test("the same is done by the same key, wherever a ride is", arguments: AppFiles.tags)
     func oneThingHasOneKey(language: String) throws {
         let texts = try AppFiles.texts(language)
         let screens = try screens(language)

@@ -46,7 +46,7 @@ import Testing
         func count<Call>(_ kind: Call.Type) -> Int { journey.calls.count { $0 is Call } }
     }
 
-    @Test("nothing is cut", arguments: Gallery.scenes, ["en", "pt-BR"])
+    @Test("nothing is cut", arguments: Gallery.scenes, AppFiles.tags)
     func nothingIsCut(scene: Gallery.Scene, language: String) throws {
         var journey = try Journey(language: language, changing: scene.prepare)
         try scene.lead(&journey)

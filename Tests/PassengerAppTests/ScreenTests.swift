@@ -32,10 +32,25 @@ import Testing
 
     private static let whole = Gallery.scenes.filter { ["choose", "aboard"].contains($0.name) }
 
+    @Test(arguments: spanish)
+    func looksAsRecordedInSpanish(scene: Gallery.Scene) throws {
+        let view = RecordedView.spanish
+        var journey = try Journey(language: view.language, changing: scene.prepare)
+        try scene.lead(&journey)
+        try journey.give(.resized(view.size))
+        try expect(
+            journey.sheets(view.size.width, view.size.height), isRecorded: view.name(of: scene.name)
+        )
+    }
+
+    private static let spanish = Gallery.scenes.filter {
+        ["home", "choose", "coming", "summary"].contains($0.name)
+    }
+
     /// A status bar takes a row of many terminals.
     @Test(arguments: Gallery.scenes)
     func isWholeUnderAStatusBar(scene: Gallery.Scene) throws {
-        for language in ["en", "pt-BR"] {
+        for language in AppFiles.tags {
             var journey = try Journey(language: language, changing: scene.prepare)
             try scene.lead(&journey)
             try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
@@ -68,7 +83,8 @@ import Testing
         #expect(
             try ScreenRecord.names(besides: #filePath)
                 == ScreenRecord.names(of: Gallery.scenes.map(\.name)).union(others)
-                .union(ScreenRecord.wholeNames(of: Self.whole.map(\.name))))
+                .union(ScreenRecord.wholeNames(of: Self.whole.map(\.name)))
+                .union(Self.spanish.map { RecordedView.spanish.name(of: $0.name) }))
     }
 
     @Test func searchingOnAConsole() throws {

@@ -231,7 +231,7 @@ struct ReplayProgramTests {
     }
 
     /// A status bar takes a row of many terminals.
-    @Test(arguments: ["en", "pt-BR"])
+    @Test(arguments: AppFiles.tags)
     func isWholeUnderAStatusBar(language: String) throws {
         let ways: [(String, [Key])] = [("run", []), ("help", [.char("?")]), ("go", [.char("g")])]
         for (name, keys) in ways {

@@ -9,7 +9,7 @@ import Testing
 @Suite("R4: compliments") struct RatingFormTests {
     @Test(
         "as many stand in a row as there is room for, and none is cut",
-        arguments: ["en", "pt-BR"], [20, 36, 56, 76, 200])
+        arguments: AppFiles.tags, [20, 36, 56, 76, 200])
     func rowsAreFull(language: String, width: Int) throws {
         let texts = try AppFiles.texts(language)
         for role in [Party.passenger, .driver] {

@@ -1,5 +1,6 @@
 import RideApp
 import RideMap
+import RideTestSupport
 import RideWire
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
             {"chat.toast": "{name}: {text}", "error.no_offer": "Nothing.", "category.vip": "Vip",
              "cars": "{count:Falta|Faltam} {count} {count:carro|carros}"}
             """#
-        texts = try Texts(language: "en", json: Array(json.utf8))
+        texts = try Texts(language: TestLanguages.all.english, json: Array(json.utf8))
     }
 
     @Test(arguments: [

@@ -44,9 +44,10 @@ import Testing
         let quiz = try #require(stage.service.quizzes(for: ana).first)
         #expect(quiz.author == nil && quiz.stage == .published)
         for (language, title) in [
-            (LetterLanguage.english, "How a ride goes"), (.portuguese, "Como é uma corrida"),
+            ("en", "How a ride goes"), ("pt-BR", "Como é uma corrida"),
         ] {
-            let version = stage.service.version(quiz.version, of: quiz, in: language)
+            let version = stage.service.version(
+                quiz.version, of: quiz, in: Language.Tag(rawValue: language))
             #expect(version.title == title && version.number == quiz.version.number)
             // What is right is so in both.
             #expect(version.questions.count == quiz.version.questions.count)

@@ -1,5 +1,6 @@
 import RideCore
 import RideTUI
+import RideTestSupport
 import Testing
 
 @Suite struct FormatTests {
@@ -34,8 +35,7 @@ import Testing
 
     @Test func hugeSharesAreWritten() {
         #expect(Format().percent(1e300) == "1,000,000,000%")
-        #expect(
-            Format(language: .brazilianPortuguese).percent(Share(basisPoints: 1_250)) == "12,5%")
+        #expect(Format("pt-BR").percent(Share(basisPoints: 1_250)) == "12,5%")
     }
 
     @Test(arguments: [
@@ -47,7 +47,7 @@ import Testing
         let date = try #require(CivilDate(day))
         let year = day.prefix(4)
         #expect(Format().date(date) == english)
-        #expect(Format(language: .brazilianPortuguese).date(date) == portuguese)
+        #expect(Format("pt-BR").date(date) == portuguese)
         #expect(Format().dateWithYear(date) == "\(english) \(year)")
         #expect(Format().dayAndTime(date, minuteOfDay: 494) == "\(english) 08:14")
         #expect(Format().weekdayAndTime(date, minuteOfDay: 0) == "\(weekday) \(english) 00:00")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func everyMonthHasThreeLetters() {
-        for language in Format.Language.allCases {
+        for language in TestLanguages.all.all {
             let months = (1...12).map { Format(language: language).month($0) }
             #expect(Set(months).count == 12)
             #expect(months.allSatisfy { $0.count == 3 })
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func languagesDifferInSignsAndDays() {
-        let portuguese = Format(language: .brazilianPortuguese)
+        let portuguese = Format("pt-BR")
         #expect(Format().number(1_204) == "1,204")
         #expect(portuguese.number(1_204) == "1.204")
         #expect(portuguese.number(-1_204_567) == "-1.204.567")

@@ -24,7 +24,7 @@ public enum TestService {
         rules.tariffs = TestMarket.tariffs
         var settings = ServiceSettings(
             rules: rules, drivers: drivers, demand: demand, speed: speed, home: home,
-            market: TestMarket.market)
+            market: TestMarket.market, letters: TestLanguages.letters)
         // A password takes a thousandth of what it takes in production.
         settings.passwordCost = cheapPasswords
         return settings

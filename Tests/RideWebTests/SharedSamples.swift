@@ -45,13 +45,12 @@ enum SharedSamples {
     /// The grid's day, which begins at eight on a Thursday.
     static let calendar = TestService.settings().rules.calendar
 
-    static func words(_ language: PageLanguage) throws -> PageWords {
-        PageWords(
-            language, try AppFiles.texts(language.rawValue), calendar: calendar)
+    static func words(_ language: String) throws -> PageWords {
+        PageWords(try AppFiles.texts(language), among: TestLanguages.all, calendar: calendar)
     }
 
     static func page(
-        _ ride: SharedRideResult, _ language: PageLanguage = .english,
+        _ ride: SharedRideResult, _ language: String = "en",
         streets: StreetPicture? = nil
     ) throws -> RidePage? {
         guard let frame = MapFrame(around: RideDrawn.places(of: ride)),
@@ -64,11 +63,7 @@ enum SharedSamples {
     }
 
     static func settings() throws -> WebSettings {
-        var texts: [PageLanguage: Texts] = [:]
-        for language in PageLanguage.allCases {
-            texts[language] = try AppFiles.texts(language.rawValue)
-        }
-        return WebSettings(city: TestCity.grid64, calendar: calendar, texts: texts)
+        WebSettings(city: TestCity.grid64, calendar: calendar, texts: try AppFiles.languages())
     }
 
     /// What a person reads of a page: without its style, its script and its picture.

@@ -271,7 +271,7 @@ extension PassengerProgram {
         }
         if choice.showsDetails, let option = choice.option {
             rows += core.fareRows(option.fare)
-            if let name = plan.holiday?.name(in: core.format.languageTag) {
+            if let name = plan.holiday?.name(in: core.format.language.tag.rawValue) {
                 let name = SafeText.line(name)
                 rows.append(.paragraph(text("passenger.holiday", ["name": name]), .muted))
             }

@@ -97,7 +97,7 @@ extension AppCore {
         facts.link.language = facts.texts.language
         facts.link.codec = WireCodec(facts.texts)
         facts.format = Format(
-            language: texts.numberLanguage, units: settings.units, amounts: format.amounts)
+            language: texts.spoken, units: settings.units, amounts: format.amounts)
         renameStreets()
         effects.append(.keepSettings(settings))
     }

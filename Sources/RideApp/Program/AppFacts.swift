@@ -89,7 +89,7 @@ public struct AppFacts: Sendable {
         home = settings.home
         socket = settings.socket
         format = Format(
-            language: settings.texts.numberLanguage, units: settings.settings.units)
+            language: settings.texts.spoken, units: settings.settings.units)
         link = EngineLink(
             role: role, clientName: isOperator ? "operator" : role.rawValue, name: settings.name,
             token: settings.token, tokensByData: settings.tokensByData, marks: settings.marks,

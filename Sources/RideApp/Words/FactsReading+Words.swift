@@ -7,7 +7,12 @@ import RideWire
 extension FactsReading {
     /// The first day of a week, 0 for Monday: as the language has it, else as the city's country.
     public var firstWeekday: Int {
-        format.firstWeekday ?? (facts.engine?.market.code == "br" ? 6 : 0)
+        format.firstWeekday ?? languageOfCountry?.declaration.firstWeekday ?? 0
+    }
+
+    private var languageOfCountry: Language? {
+        guard let country = facts.engine?.market.code else { return nil }
+        return facts.languages.lazy.map(\.spoken).first { $0.isSpoken(in: country) }
     }
 
     /// All weekdays, 0 for Monday, in the order in which a week has them here.

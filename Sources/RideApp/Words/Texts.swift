@@ -9,15 +9,15 @@ import RideWire
 /// A text may have places to fill in, written `{name}`, `{price}` and so on, and words that agree
 /// with a number: `{count} {count:car|cars}` is "1 car", "2 cars".
 public struct Texts: Sendable {
-    /// The language, such as `en`.
-    public let language: String
+    /// The language in which they are.
+    public let spoken: Language
     private let table: [String: String]
 
     /// Reads a table of texts.
     ///
     /// - Throws: an error of the JSON decoder for bytes that are not an object of texts.
-    public init(language: String, json: [UInt8]) throws {
-        self.language = language
+    public init(language: Language, json: [UInt8]) throws {
+        spoken = language
         table = try JSONDecoder().decode([String: String].self, from: Data(json))
     }
 
@@ -26,7 +26,7 @@ public struct Texts: Sendable {
     public subscript(
         _ key: TextKey, _ values: KeyValuePairs<String, String> = [:]
     ) -> String {
-        filled(table[key.name] ?? key.name, values)
+        Wording.filled(table[key.name] ?? key.name, values)
     }
 
     /// Why the engine refused something: in this language where the table knows the error's code,
@@ -86,38 +86,6 @@ public struct Texts: Sendable {
     /// The keys in the table, in order; for tests.
     public var keys: [String] { table.keys.sorted() }
 
-    /// How numbers and days are written in this language.
-    public var numberLanguage: Format.Language {
-        language.hasPrefix("pt") ? .brazilianPortuguese : .english
-    }
-
-    /// What stands in a place: a value, or of two words the one that agrees with it.
-    private static func filling(
-        _ place: Substring, _ values: KeyValuePairs<String, String>
-    ) -> Substring? {
-        let colon = place.utf8.firstIndex(of: UInt8(ascii: ":")) ?? place.endIndex
-        let name = place[..<colon]
-        guard let value = values.first(where: { $0.key == name })?.value else { return nil }
-        guard colon < place.endIndex else { return Substring(value) }
-        let words = place[place.index(after: colon)...]
-            .split(separator: "|", omittingEmptySubsequences: false)
-        return value == "1" ? words.first : words.last
-    }
-
-    /// Fills the places in one pass, so that a value that looks like a place stays as it is. Braces
-    /// are looked for among the bytes, which are the same sign wherever they stand.
-    private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
-        guard !values.isEmpty, text.utf8.contains(UInt8(ascii: "{")) else { return text }
-        var result = ""
-        var rest = text[...]
-        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
-            result += rest[..<open]
-            rest = rest[open...]
-            guard let close = rest.utf8.firstIndex(of: UInt8(ascii: "}")) else { break }
-            let place = rest[rest.utf8.index(after: open)..<close]
-            result += Self.filling(place, values) ?? rest[...close]
-            rest = rest[rest.utf8.index(after: close)...]
-        }
-        return result + rest
-    }
+    /// The tag of the language, such as `en`.
+    public var language: String { spoken.tag.rawValue }
 }

@@ -67,7 +67,9 @@ extension Gateway {
                     + "app \(call.protocol_version): start both from the same release.")
         }
         clients[client]?.hasGreeted = true
-        clients[client]?.language = call.language.map { LetterLanguage(nearestTo: $0) }
+        clients[client]?.language = call.language.map {
+            service.settings.letters.languages.serving($0).tag
+        }
         return try hear(call.witness ?? []) { $0.introduction }
     }
 

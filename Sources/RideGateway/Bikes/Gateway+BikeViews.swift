@@ -86,7 +86,7 @@ extension Gateway {
         let price = rental.price(at: now)
         let free = rental.freeTimeLeft(at: now).map { now + $0 }
         let card = service.account(of: .passenger(rental.rider))?.wallet.card(file.card)
-        let language = service.letterLanguage(of: .passenger(rental.rider)).rawValue
+        let language = service.language(of: .passenger(rental.rider)).tag.rawValue
         func place(_ id: StationID) -> PlaceView? {
             system?.station(id).map { Self.place(of: $0, in: language) }
         }

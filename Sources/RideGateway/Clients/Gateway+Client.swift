@@ -9,7 +9,7 @@ extension Gateway {
     struct Client {
         var hasGreeted = false
         /// The language in which its person is written to; nil where it has not said.
-        var language: LetterLanguage?
+        var language: Language.Tag?
         var actor: Actor?
         /// The part of the map that the client looks at.
         var watched: Bounds?

@@ -76,7 +76,8 @@ extension Gateway {
     private func help(
         _ language: String, after: String?, size: Int, _ actor: Actor
     ) -> HelpResult {
-        let texts = host.help[language] ?? host.help["en"] ?? []
+        let nearest = service.settings.letters.languages.serving(language)
+        let texts = host.help[nearest.tag.rawValue] ?? []
         let rest =
             after == nil ? texts[...] : texts.drop { $0.article.id.text != after }.dropFirst()
         return HelpResult(

@@ -40,11 +40,10 @@ public struct SettingsPage: Page {
                 Theme.Name.allCases.map { texts[word: $0.rawValue, in: "account.theme"] },
                 Theme.Name.allCases.firstIndex(of: context.theme.name))
         case .language:
-            let languages = context.facts.languages.map(\.language)
+            let languages = context.facts.languages.map(\.spoken)
             return choice(
-                "account.settings.language",
-                languages.map { texts[word: $0, in: "account.language"] },
-                languages.firstIndex(of: texts.language))
+                "account.settings.language", languages.map(\.name),
+                languages.firstIndex(of: texts.spoken))
         case .units:
             return choice(
                 "account.settings.units",

@@ -178,6 +178,6 @@ struct RideDetailLines {
 extension FactsReading {
     /// The name of the holiday whose prices a ride has; nil for other days.
     func holiday(of details: RideDetailsResult) -> String? {
-        details.holiday.map { SafeText.line($0.name(in: format.languageTag)) }
+        details.holiday.map { SafeText.line($0.name(in: format.language.tag.rawValue)) }
     }
 }

@@ -52,9 +52,8 @@ public struct ArticlePage: Page {
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let isFree = submission.availability(context)
         let whenFree = isFree == .available ? context.whenAccount : isFree
-        // In Portuguese yes begins with another letter.
-        let yes: [Key] =
-            context.texts.language.hasPrefix("pt") ? [.char("s"), .char("y")] : [.char("y")]
+        // Yes begins with another letter in most languages.
+        let yes = context.texts.spoken.yesSigns.map { Key.char($0) }
         context.key(yes, "record.keyUseful", 9, when: whenFree) { $0.vote(true, &$1) }
         context.key(.char("n"), "record.keyNotUseful", 9, when: whenFree) { $0.vote(false, &$1) }
         context.moveKey(5)

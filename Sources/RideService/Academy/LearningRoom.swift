@@ -28,7 +28,8 @@ final class LearningRoom: Room {
             records.compactMap { if case .academy(let record) = $0 { record } else { nil } })
         guard service.settings.hasExampleQuiz else { return }
         do throws(AcademyRejection) {
-            try academy.offer(ExampleQuiz.draft(in: .english), &service.changes)
+            try academy.offer(
+                ExampleQuiz.draft(in: service.settings.letters[.english]), &service.changes)
         } catch { preconditionFailure("the example is refused: \(error.rawValue)") }
     }
 }

@@ -42,10 +42,10 @@ extension RideService {
 
     /// A version of a quiz as somebody reads it: the operator's in the language of the app.
     public func version(
-        _ version: QuizVersion, of quiz: Quiz, in language: LetterLanguage
+        _ version: QuizVersion, of quiz: Quiz, in language: Language.Tag
     ) -> QuizVersion {
         guard quiz.author == nil, version == quiz.version,
-            let draft = try? ExampleQuiz.draft(in: language),
+            let draft = try? ExampleQuiz.draft(in: settings.letters[language]),
             let spoken = try? QuizVersion(number: version.number, draft)
         else { return version }
         return spoken

@@ -46,7 +46,7 @@ public struct Account: Hashable, Sendable {
     /// Whether a passenger wants no receipts by mail.
     public var refusesReceipts = false
     /// In which language mails are written.
-    public var language = LetterLanguage.english
+    public var language = Language.Tag.english
     /// Whom a passenger trusts.
     public var contacts = TrustedContacts()
     /// What others said of this person with their ratings.
@@ -266,7 +266,7 @@ extension Account: Codable {
         asksForPIN = try values.decodeIfPresent(Bool.self, forKey: .asksForPIN) ?? false
         refusesReceipts =
             try values.decodeIfPresent(Bool.self, forKey: .refusesReceipts) ?? false
-        language = try values.decodeIfPresent(LetterLanguage.self, forKey: .language) ?? language
+        language = try values.decodeIfPresent(Language.Tag.self, forKey: .language) ?? language
         contacts = try values.decodeIfPresent(TrustedContacts.self, forKey: .contacts) ?? contacts
         compliments =
             try values.decodeIfPresent(ComplimentCounts.self, forKey: .compliments) ?? compliments

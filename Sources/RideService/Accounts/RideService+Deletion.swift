@@ -43,13 +43,9 @@ extension RideService {
         try checkDeletion(of: actor)
         guard let account = people[actor], let email = account.identity?.email else { return }
         let left = account.erased(at: wall, home: settings.home)
-        let say = account.language
+        let say = settings.letters[account.language]
         // Whoever took the account over cannot do it in secret.
-        post(
-            to: email, subject: say("Your account was deleted", "Sua conta foi excluída"),
-            body: say(
-                "Nothing can be done with it any more. If it was not you, write to office.support.",
-                "Não é mais possível usá-la. Se não foi você, escreva ao suporte."))
+        post(to: email, subject: say("deleted.subject"), body: say("deleted.body"))
         if let trip = account.currentTrip {
             rides.trips.dismiss(trip)
             changes.finished.insert(trip)

@@ -18,24 +18,15 @@ extension RideService {
         let code = RecoveryCode(using: &random)
         change(actor) { $0.recovery.send(hash: CodeDigest.of(code.text), at: wall) }
         let minutes = Int(AccountLimits.recoveryCodeLifetime.inSeconds) / 60
-        let say = letterLanguage(of: actor)
-        let whose = role == .passenger ? "passageiro" : "motorista"
+        let say = letters(to: actor)
         post(
-            to: own,
-            subject: say("Your code is \(code.formatted)", "Seu código é \(code.formatted)"),
+            to: own, subject: say("recovery.subject", ["code": code.formatted]),
             body: say(
-                """
-                Somebody, probably you, has forgotten the password of a \(role.rawValue)'s account.
-
-                The code is \(code.formatted). It can be used once, within \(minutes) minutes.
-                If it was not you, do nothing: the password stays as it is.
-                """,
-                """
-                Alguém, provavelmente você, esqueceu a senha de uma conta de \(whose).
-
-                O código é \(code.formatted). Ele pode ser usado uma vez, em até \(minutes) minutos.
-                Se não foi você, não faça nada: a senha continua a mesma.
-                """), until: wall + AccountLimits.recoveryCodeLifetime)
+                "recovery.body",
+                [
+                    "whose": say("recovery.whose.\(role.rawValue)"), "code": code.formatted,
+                    "minutes": "\(minutes)",
+                ]), until: wall + AccountLimits.recoveryCodeLifetime)
     }
 
     /// A new password that waits for its key.
@@ -151,18 +142,13 @@ extension RideService {
         of actor: Actor, _ update: AccountUpdate, key: [UInt8]?, tokenHash: [UInt8]
     ) throws(ServiceRejection) {
         guard let before = people[actor]?.identity else { throw .rule(.onlyForAccounts) }
-        let say = letterLanguage(of: actor)
+        let say = letters(to: actor)
         if let email = update.email, email != before.email {
             try people.checkFree(email, for: actor.party)
             // Whoever took the account over cannot do it in secret.
             post(
                 to: before.email,
-                subject: say("Your e-mail address was changed", "Seu e-mail foi alterado"),
-                body: say(
-                    "From now on this account is reached at another address. If it was not "
-                        + "you, write to office.support.",
-                    "De agora em diante esta conta tem outro endereço. Se não foi você, "
-                        + "escreva ao suporte."))
+                subject: say("changed.emailSubject"), body: say("changed.email"))
         }
         let hash = key.flatMap { key in update.task?.hash(key) }
         change(actor) { account in
@@ -176,10 +162,7 @@ extension RideService {
             change(actor) { account in account.sessions = own.map { [account.sessions[$0]] } ?? [] }
             post(
                 to: update.email ?? before.email,
-                subject: say("Your password was changed", "Sua senha foi alterada"),
-                body: say(
-                    "If it was not you, ask for a code and choose another one.",
-                    "Se não foi você, peça um código e escolha outra."))
+                subject: say("changed.passwordSubject"), body: say("changed.password"))
         }
     }
 }

@@ -41,7 +41,7 @@ public enum DemoHistory {
         random: any RandomNumberGenerator, key: (PasswordTask) throws -> [UInt8],
         keep: (Paper) throws -> DocumentFile
     ) throws -> SaveBatch {
-        let people = DemoPeople(in: settings.market)
+        let people = DemoPeople(in: settings.market, writing: settings.letters)
         let service = try RideService(
             city: city, settings: settings.forDemo(without: people.missingCategory),
             contents: StoredContents(), wall: wall - length, random: random)

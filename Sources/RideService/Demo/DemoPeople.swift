@@ -11,18 +11,14 @@ struct DemoPeople {
     let words: DemoWords
     private let market: Market
 
-    /// Whether they write Portuguese, else English.
-    var isPortuguese: Bool { market.code == "br" }
-
-    init(in market: Market) {
+    init(in market: Market, writing letters: LetterBook) {
         self.market = market
+        words = DemoWords(letters.spoken(in: market.code))
         switch market.code {
         case "br":
             (passengerName, driverName, driverSurname) = ("Ana Souza", "Luís Carvalho", "Carvalho")
-            words = .portuguese
         default:
             (passengerName, driverName, driverSurname) = ("Ana Rojas", "Luis Araya", "Araya")
-            words = .english
         }
     }
 

@@ -33,53 +33,55 @@ extension RideService {
             let email = account.identity?.email, trip.stage == .completed || trip.fare.total > .zero
         else { return }
         let total = settings.market.format(trip.fare.total)
-        let say = account.language
+        let say = settings.letters[account.language]
         post(
-            to: email, subject: say("Your ride: \(total)", "Sua corrida: \(total)"),
+            to: email, subject: say("ride.subject", ["total": total]),
             body: receipt(of: trip, say))
     }
 
     /// A receipt, one line a fact.
-    private func receipt(of trip: Trip, _ say: LetterLanguage) -> String {
-        let title =
-            trip.stage == .completed
-            ? say("Receipt of ride \(trip.id)", "Recibo da corrida \(trip.id)")
-            : say("Fee for ride \(trip.id)", "Taxa da corrida \(trip.id)")
-        var lines = [title, ""] + dateLine(say) + holidayLine(of: trip, say)
-        lines += Self.way(of: trip, say)
+    private func receipt(of trip: Trip, _ say: Letters) -> String {
+        let title = trip.stage == .completed ? "receipt.title" : "receipt.feeTitle"
+        var lines = [say(title, ["ride": "\(trip.id)"]), ""]
+        lines += dateLine(say) + holidayLine(of: trip, say) + Self.way(of: trip, say)
         if let driver = trip.assignment?.driver {
             let car = vehicle(of: driver)
+            let name = firstName(of: .driver(driver))
             lines.append(
-                "\(say("Driver", "Motorista")): "
-                    + "\(firstName(of: .driver(driver))), \(car.make) \(car.model), \(car.plate)")
+                say("way.driver", ["driver": "\(name), \(car.make) \(car.model), \(car.plate)"]))
         }
         if let rider = trip.request.details?.rider {
-            lines.append("\(say("Who rode", "Quem viajou")): \(rider.name)")
+            lines.append(say("receipt.rider", ["name": rider.name]))
         }
         lines.append("")
         lines += trip.fare.items.map {
-            "\(Self.words(for: $0.kind, say)): \(settings.market.format($0.amount))"
+            "\(say("fare.\($0.kind.rawValue)")): \(settings.market.format($0.amount))"
         }
         lines += [
-            "Total: \(settings.market.format(trip.fare.total))",
-            "\(say("Paid", "Pagamento")) \(payment(for: trip, say)).",
+            say("receipt.total", ["total": settings.market.format(trip.fare.total)]),
+            say("receipt.paid", ["how": payment(for: trip, say)]),
         ]
         return lines.joined(separator: "\n")
     }
 
     /// The date and time in the city, as people of the language write them; none in a city of
     /// weekdays.
-    private func dateLine(_ say: LetterLanguage) -> [String] {
+    private func dateLine(_ say: Letters) -> [String] {
         let calendar = settings.rules.calendar
         guard let date = calendar.date(at: now) else { return [] }
         let minute = calendar.minuteOfDay(at: now)
         let clock = [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return ["\(say("Date", "Data")): \(say.date(date)), \(clock.joined(separator: ":"))"]
+        return [
+            say(
+                "receipt.date",
+                ["date": say.language.longDate(date), "time": clock.joined(separator: ":")])
+        ]
     }
 
-    private func holidayLine(of trip: Trip, _ say: LetterLanguage) -> [String] {
-        holiday(of: trip).map { ["\(say("Holiday", "Feriado")): \($0.name(in: say.rawValue))"] }
-            ?? []
+    private func holidayLine(of trip: Trip, _ say: Letters) -> [String] {
+        holiday(of: trip).map {
+            [say("receipt.holiday", ["name": $0.name(in: say.language.tag.rawValue)])]
+        } ?? []
     }
 
     /// The holiday whose prices a ride has, where the market has such: that on which it was to
@@ -89,40 +91,21 @@ extension RideService {
     }
 
     /// Where a ride leads, one line a place.
-    private static func way(of trip: Trip, _ say: LetterLanguage) -> [String] {
-        ["\(say("From", "De")): \(trip.pickup.name)"]
-            + trip.stops.map { "\(say("Over", "Por")): \($0.place.name)" }
-            + ["\(say("To", "Para")): \(trip.dropoff.name)"]
+    private static func way(of trip: Trip, _ say: Letters) -> [String] {
+        [say("way.from", ["place": trip.pickup.name])]
+            + trip.stops.map { say("way.over", ["place": $0.place.name]) }
+            + [say("way.to", ["place": trip.dropoff.name])]
     }
 
-    private func payment(for trip: Trip, _ say: LetterLanguage) -> String {
+    private func payment(for trip: Trip, _ say: Letters) -> String {
         switch trip.request.payment {
         case .cash:
-            return trip.stage == .completed
-                ? say("in cash, to the driver", "em dinheiro, ao motorista")
-                : say("with a card later", "com cartão, mais tarde")
+            return say(trip.stage == .completed ? "paid.cash" : "paid.later")
         case .card:
             let passenger = Actor.passenger(trip.request.passenger)
             guard let card = trip.request.card.flatMap({ people[passenger]?.wallet.card($0) })
-            else { return say("with a card", "com cartão") }
-            let four = card.lastFour.text
-            return say("with the card that ends in \(four)", "com o cartão de final \(four)")
-        }
-    }
-
-    private static func words(for kind: Fare.Kind, _ say: LetterLanguage) -> String {
-        switch kind {
-        case .base: say("Base", "Tarifa base")
-        case .distance: say("Distance", "Distância")
-        case .time: say("Time", "Tempo")
-        case .minimum: say("To the minimum", "Até o mínimo")
-        case .surge: say("High demand", "Tarifa dinâmica")
-        case .promotion: say("Promotion", "Promoção")
-        case .waiting: say("Waiting", "Espera")
-        case .cancellation: say("Called off", "Cancelamento")
-        case .tip: say("Tip", "Gorjeta")
-        case .raise: say("Raise", "Acréscimo")
-        case .sharing: say("Shared car", "Carro dividido")
+            else { return say("paid.card") }
+            return say("paid.cardEnding", ["four": card.lastFour.text])
         }
     }
 
@@ -170,43 +153,28 @@ extension RideService {
             .filter { !known.contains($0.email) && mayWrite(to: $0.email, for: passenger) }
         guard !told.isEmpty else { return }
         let code = rides.codes.sharingCode(of: trip.id, using: &random, &changes)
-        let (say, name) = (account.language, account.name.text)
+        let (say, name) = (settings.letters[account.language], account.name.text)
         let first = firstName(ofRiderIn: trip)
         let facts = facts(of: trip, drivenBy: driver, say)
-        let inBrowser = link(to: trip.id).map {
-            say("Watch it in a browser: \($0)", "Acompanhe no navegador: \($0)") + "\n"
-        }
-        let howTo =
-            (inBrowser ?? "")
-            + say(
-                """
-                Watch it in a terminal: passenger-tui watch \(code)
-                The code is good until the ride is over.
-                """,
-                """
-                Acompanhe em um terminal: passenger-tui watch \(code)
-                O código vale até o fim da corrida.
-                """)
+        let inBrowser = link(to: trip.id).map { say("share.browser", ["link": $0]) + "\n" }
+        let howTo = (inBrowser ?? "") + say("share.terminal", ["code": code])
         for contact in told {
-            let opening = say(
-                "\(contact.name.text), \(name) shares this ride with you.",
-                "\(contact.name.text), \(name) compartilha esta corrida com você.")
+            let opening = say("share.opening", ["contact": contact.name.text, "name": name])
             post(
-                to: contact.email,
-                subject: say("\(first) is on a ride", "\(first) está em uma corrida"),
+                to: contact.email, subject: say("share.subject", ["name": first]),
                 body: [opening, facts, howTo].joined(separator: "\n\n"),
                 until: wall + Self.sharedFor)
         }
     }
 
     /// Where a ride leads and who drives, one line a fact.
-    private func facts(of trip: Trip, drivenBy driver: DriverID, _ say: LetterLanguage) -> String {
+    private func facts(of trip: Trip, drivenBy driver: DriverID, _ say: Letters) -> String {
         let car = vehicle(of: driver)
         let driven = [
             firstName(of: .driver(driver)), "\(car.make) \(car.model)",
             say.colour(car.colour), car.plate,
         ].joined(separator: ", ")
-        return (Self.way(of: trip, say) + ["\(say("Driver", "Motorista")): \(driven)"])
+        return (Self.way(of: trip, say) + [say("way.driver", ["driver": driven])])
             .joined(separator: "\n")
     }
 
@@ -219,19 +187,10 @@ extension RideService {
             let driver = trip.assignment?.driver, mayWrite(to: email, for: passenger),
             let link = link(to: trip.id)
         else { return }
-        let (say, name) = (account.language, rider.name)
-        let howTo = say(
-            """
-            Pass this link on to \(name), or follow the ride yourself: \(link)
-            It shows the ride until it is over.
-            """,
-            """
-            Envie este link para \(name), ou acompanhe a corrida: \(link)
-            Ele mostra a corrida até o fim.
-            """)
+        let say = settings.letters[account.language]
+        let howTo = say("link.howTo", ["name": rider.name, "link": link])
         post(
-            to: email,
-            subject: say("\(name)'s ride has a driver", "A corrida de \(name) tem motorista"),
+            to: email, subject: say("link.subject", ["name": rider.name]),
             body: [facts(of: trip, drivenBy: driver, say), howTo].joined(separator: "\n\n"),
             until: wall + Self.sharedFor)
     }

@@ -26,7 +26,7 @@ extension RideService {
                 let number = messages.count { $0.sender == .driver }
                 order = .sendMessage(
                     SimulatedTalk.words(
-                        situation, in: letterLanguage(of: .passenger(trip.request.passenger)),
+                        situation, in: letters(to: .passenger(trip.request.passenger)),
                         number: number))
             } else {
                 guard let last = messages.last?.id else { continue }

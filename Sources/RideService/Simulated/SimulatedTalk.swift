@@ -14,7 +14,7 @@ struct SimulatedTalk: Sendable {
     }
 
     /// What a driver is doing while answering.
-    enum Situation: CaseIterable, Sendable {
+    enum Situation: String, CaseIterable, Sendable {
         /// On the way to the pick-up.
         case coming
         /// About to stop at the pick-up.
@@ -61,38 +61,10 @@ struct SimulatedTalk: Sendable {
     /// The words of an answer.
     ///
     /// - Parameters:
-    ///   - language: that of the passenger who wrote.
+    ///   - letters: the words of the language of the passenger who wrote.
     ///   - number: which of the answers there are; they are gone through in turn.
-    static func words(_ situation: Situation, in language: LetterLanguage, number: Int) -> String {
-        let table = words(situation)
-        let (english, portuguese) = table[number % table.count]
-        return language(english, portuguese)
-    }
-
-    /// The answers for a situation, each in English and Portuguese.
-    private static func words(_ situation: Situation) -> [(String, String)] {
-        switch situation {
-        case .coming:
-            [
-                ("On my way, see you soon.", "Estou a caminho, até já."),
-                ("All right. The traffic is light.", "Certo. O trânsito está tranquilo."),
-                ("Got it, thanks.", "Certo, li a mensagem."),
-            ]
-        case .arriving:
-            [
-                ("I am just arriving.", "Já estou chegando."),
-                ("I can see the place. One moment.", "Já vejo o lugar. Um momento."),
-            ]
-        case .waiting:
-            [
-                ("I am here. Take your time.", "Estou aqui. Sem pressa."),
-                ("I am waiting at the kerb.", "Estou esperando na beira da calçada."),
-            ]
-        case .aboard:
-            [
-                ("Of course.", "Claro."),
-                ("All right, no problem.", "Tudo bem, sem problema."),
-            ]
-        }
+    static func words(_ situation: Situation, in letters: Letters, number: Int) -> String {
+        let answers = letters.list("talk.\(situation.rawValue)")
+        return answers[number % answers.count]
     }
 }

@@ -1,23 +1,20 @@
 import RideCore
 
 extension Format {
-    /// The language as a tag of BCP 47, by which names are kept: `en`, `pt-BR`.
-    public var languageTag: String {
-        switch language {
-        case .english: "en"
-        case .brazilianPortuguese: "pt-BR"
-        }
-    }
-
     /// The columns a padded date takes: "21 Nov".
     public static let dateWidth = 6
 
     /// A day of the present year: "21 Nov", "21 nov".
-    public func date(_ date: CivilDate) -> String { "\(date.day) \(month(date.month))" }
+    public func date(_ date: CivilDate) -> String {
+        Wording.filled(
+            language.declaration.date, ["day": "\(date.day)", "month": month(date.month)])
+    }
 
     /// A day of any year: "21 Nov 2026", "21 nov 2026".
     public func dateWithYear(_ date: CivilDate) -> String {
-        "\(self.date(date)) \(date.year)"
+        Wording.filled(
+            language.declaration.dateWithYear,
+            ["day": "\(date.day)", "month": month(date.month), "year": "\(date.year)"])
     }
 
     /// A day filled up on its left to `dateWidth` columns, for lists.
@@ -38,19 +35,6 @@ extension Format {
 
     /// A month in three letters; 1 is January.
     public func month(_ month: Int) -> String {
-        let names =
-            switch language {
-            case .english:
-                [
-                    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov",
-                    "Dec",
-                ]
-            case .brazilianPortuguese:
-                [
-                    "jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov",
-                    "dez",
-                ]
-            }
-        return names[((month - 1) % 12 + 12) % 12]
+        language.declaration.shortMonths[((month - 1) % 12 + 12) % 12]
     }
 }

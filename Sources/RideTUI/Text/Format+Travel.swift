@@ -59,21 +59,11 @@ extension Format {
 
     /// The first day of a week where the language says it, 0 for Monday: Sunday in Brazil. English
     /// is written in countries with either, so that the city's country decides.
-    public var firstWeekday: Int? {
-        switch language {
-        case .english: nil
-        case .brazilianPortuguese: 6
-        }
-    }
+    public var firstWeekday: Int? { language.declaration.firstWeekday }
 
     /// A weekday in three letters; 0 is Monday.
     public func weekday(_ day: Int) -> String {
-        let names =
-            switch language {
-            case .english: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-            case .brazilianPortuguese: ["seg", "ter", "qua", "qui", "sex", "sáb", "dom"]
-            }
-        return names[((day % 7) + 7) % 7]
+        language.declaration.weekdays[((day % 7) + 7) % 7]
     }
 
     private static func twoDigits(_ value: Int) -> String {

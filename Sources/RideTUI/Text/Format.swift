@@ -5,14 +5,6 @@ import RideCore
 /// Every kind of quantity has a width that its text never exceeds in ordinary use, so that nothing
 /// on the screen moves when a digit changes; `padded` variants fill up to it.
 public struct Format: Hashable, Sendable {
-    /// Which signs divide the digits of a number, and which names the days have.
-    public enum Language: String, CaseIterable, Hashable, Sendable {
-        /// 1,204.5 and Thu.
-        case english
-        /// 1.204,5 and qui.
-        case brazilianPortuguese
-    }
-
     /// Which units distances are told in.
     public enum Units: String, CaseIterable, Hashable, Sendable {
         /// Metres and kilometres.
@@ -30,7 +22,7 @@ public struct Format: Hashable, Sendable {
 
     /// Quantities in this language, these units, and amounts in this form.
     public init(
-        language: Language = .english, units: Units = .metric, amounts: AmountFormat = .real
+        language: Language, units: Units = .metric, amounts: AmountFormat = .real
     ) {
         self.language = language
         self.units = units
@@ -90,20 +82,10 @@ public struct Format: Hashable, Sendable {
     }
 
     /// Between whole and fraction of a plain number.
-    public var decimalSign: Character {
-        switch language {
-        case .english: "."
-        case .brazilianPortuguese: ","
-        }
-    }
+    public var decimalSign: Character { language.decimalSign }
 
     /// Between groups of three digits of a plain number.
-    public var groupSign: Character {
-        switch language {
-        case .english: ","
-        case .brazilianPortuguese: "."
-        }
-    }
+    public var groupSign: Character { language.groupSign }
 
     private func grouped(_ value: UInt64, by sign: Character?) -> String {
         var result: [Character] = []

@@ -9,12 +9,12 @@ enum HTML {
     ///   - head: what else stands in its head.
     ///   - attributes: those of its body, with a space before them.
     static func page(
-        _ language: PageLanguage, title: String, head: String = "", attributes: String = "",
+        _ words: PageWords, title: String, head: String = "", attributes: String = "",
         body: String
     ) -> String {
         """
         <!doctype html>
-        <html lang="\(language.rawValue)">
+        <html lang="\(words.language.tag.rawValue)">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -31,13 +31,12 @@ enum HTML {
         """
     }
 
-    /// The way to the same page in the other language.
-    static func otherLanguage(_ language: PageLanguage) -> String {
-        let others = PageLanguage.allCases.filter { $0 != language }
+    /// The ways to the same page in the other languages.
+    static func otherLanguages(_ words: PageWords) -> String {
+        let others = words.languages.all.filter { $0 != words.language }
         return others.map { other in
-            let name = Markup.text(other.ownName)
-            return "<a rel=\"nofollow\" lang=\"\(other.rawValue)\" "
-                + "href=\"?lang=\(other.rawValue)\">\(name)</a>"
+            let (tag, name) = (Markup.text(other.tag.rawValue), Markup.text(other.name))
+            return "<a rel=\"nofollow\" lang=\"\(tag)\" href=\"?lang=\(tag)\">\(name)</a>"
         }.joined(separator: " ")
     }
 }

@@ -1,3 +1,5 @@
+import RideCore
+
 /// What a browser asks for, read strictly: whatever is not exactly one of our addresses is none.
 public enum PageRequest: Hashable, Sendable {
     /// The page of a ride, by what stands at the end of its link.
@@ -16,7 +18,9 @@ public enum PageRequest: Hashable, Sendable {
     ///
     /// Nothing in it is decoded, joined or made shorter: an address that is written in another way
     /// is another one.
-    static func read(_ target: String) -> (request: PageRequest, language: PageLanguage?) {
+    static func read(
+        _ target: String, in languages: Languages
+    ) -> (request: PageRequest, language: Language?) {
         guard target.utf8.count <= longestTarget, target.utf8.first == UInt8(ascii: "/") else {
             return (.unknown, nil)
         }
@@ -24,7 +28,7 @@ public enum PageRequest: Hashable, Sendable {
         let query = parts.count > 1 ? parts[1] : ""
         let language = query.split(separator: "&").lazy
             .filter { $0.hasPrefix("lang=") }
-            .compactMap { PageLanguage(tag: $0.dropFirst(5)) }.first
+            .compactMap { languages.nearest(to: String($0.dropFirst(5))) }.first
         return (read(path: parts[0]), language)
     }
 

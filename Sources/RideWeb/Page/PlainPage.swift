@@ -5,16 +5,16 @@ import RideCore
 struct PlainPage {
     let title: String
     let line: String
-    let language: PageLanguage
+    let words: PageWords
 
     var html: String {
         HTML.page(
-            language, title: Markup.text(title),
+            words, title: Markup.text(title),
             body: """
                 <main class="plain">
                 <h1>\(Markup.text(title))</h1>
                 <p>\(Markup.text(line))</p>
-                <p>\(HTML.otherLanguage(language))</p>
+                <p>\(HTML.otherLanguages(words))</p>
                 </main>
                 """)
     }
@@ -37,7 +37,7 @@ struct PlainPage {
     private static func answer(
         _ status: Int, _ title: String, _ line: String, _ words: PageWords, wait_s: Int? = nil
     ) -> PageAnswer {
-        let page = PlainPage(title: title, line: line, language: words.language)
+        let page = PlainPage(title: title, line: line, words: words)
         return PageAnswer(
             status, page.html, head: wait_s.map { [("Retry-After", "\($0)")] } ?? [])
     }

@@ -27,7 +27,7 @@ struct RidePage {
         return PageDigest.mark(
             (facts + [
                 driver, told.heading, "\(told.isOver)", "\(frame.center) \(frame.side_m)",
-                "\(drawn.car != nil)", words.language.rawValue,
+                "\(drawn.car != nil)", words.language.tag.rawValue,
             ]).joined(separator: "\n"))
     }
 
@@ -36,7 +36,7 @@ struct RidePage {
     /// - Complexity: O(its length).
     var html: String {
         HTML.page(
-            words.language, title: text(told.title), head: "\n\(refresh)",
+            words, title: text(told.title), head: "\n\(refresh)",
             attributes: " data-form=\"\(form)\"\(told.isOver ? " data-over=\"1\"" : "")",
             body: """
                 <div class="map">\(picture)</div>
@@ -49,7 +49,7 @@ struct RidePage {
                 \(driver)<dl>
                 \(stops)</dl>
                 <p class="hint">\(text(told.hint))</p>
-                <footer><span>\(text(notice))</span>\(HTML.otherLanguage(words.language))</footer>
+                <footer><span>\(text(notice))</span>\(HTML.otherLanguages(words))</footer>
                 </main>
                 \(told.isOver ? "" : "<script>\(PageScript.text)</script>")
                 """)

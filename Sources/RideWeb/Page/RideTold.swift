@@ -64,16 +64,20 @@ struct RideTold: Hashable {
 
 /// The words of a language, and how times are written in it.
 struct PageWords: Sendable {
-    let language: PageLanguage
     let texts: Texts
+    /// All languages of the pages.
+    let languages: Languages
     let format: Format
     /// The days and times of the city.
     let calendar: WorldCalendar
 
-    init(_ language: PageLanguage, _ texts: Texts, calendar: WorldCalendar) {
-        self.language = language
+    /// The language.
+    var language: Language { texts.spoken }
+
+    init(_ texts: Texts, among languages: Languages, calendar: WorldCalendar) {
         self.texts = texts
+        self.languages = languages
         self.calendar = calendar
-        format = Format(language: texts.numberLanguage)
+        format = Format(language: texts.spoken)
     }
 }

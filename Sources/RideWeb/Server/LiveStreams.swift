@@ -6,7 +6,7 @@ import RideCore
 final class LiveStreams {
     private struct Subject: Hashable {
         let link: String
-        let language: PageLanguage
+        let language: Language
     }
 
     private struct Stream {
@@ -36,7 +36,7 @@ final class LiveStreams {
             && ofRide < server.settings.streamsOfRide
     }
 
-    func join(_ connection: WebConnection, _ link: String, _ language: PageLanguage) {
+    func join(_ connection: WebConnection, _ link: String, _ language: Language) {
         let subject = Subject(link: link, language: language)
         streams[subject, default: [:]][connection.id] = Stream(connection: connection)
         subjects[connection.id] = subject
@@ -50,7 +50,7 @@ final class LiveStreams {
     }
 
     /// Tells those who hear of a ride what has changed; nil where nothing is known at present.
-    func tell(_ event: String?, by link: String, _ language: PageLanguage) {
+    func tell(_ event: String?, by link: String, _ language: Language) {
         let subject = Subject(link: link, language: language)
         for (id, stream) in streams[subject] ?? [:] {
             var stream = stream
@@ -96,7 +96,7 @@ final class LiveStreams {
         later(server.settings.pause) { $0.begin() }
         look(
             at: streams.keys.sorted {
-                ($0.link, $0.language.rawValue) < ($1.link, $1.language.rawValue)
+                ($0.link, $0.language.tag.rawValue) < ($1.link, $1.language.tag.rawValue)
             }[...])
     }
 

@@ -95,10 +95,10 @@ public final class WebServer {
     // MARK: Answers
 
     func answer(_ head: HTTPRequestHead, to connection: WebConnection) {
-        let (request, asked) = PageRequest.read(head.uri)
+        let (request, asked) = PageRequest.read(head.uri, in: settings.languages)
         let accepted = head.headers.first(name: "accept-language")
         let language =
-            asked ?? accepted.flatMap(PageLanguage.init(accepting:)) ?? settings.language
+            asked ?? accepted.flatMap(settings.languages.accepted(by:)) ?? settings.language
         let words = settings.words(language)
         switch request {
         case .robots: connection.answer(.robots)
@@ -155,7 +155,7 @@ public final class WebServer {
     // MARK: What happens
 
     private func begin(
-        _ look: RideLook, by link: String, _ language: PageLanguage, _ words: PageWords,
+        _ look: RideLook, by link: String, _ language: Language, _ words: PageWords,
         _ connection: WebConnection
     ) {
         switch look {
@@ -172,11 +172,11 @@ public final class WebServer {
     }
 
     /// Asks how a ride goes, and tells those who hear of it.
-    func look(_ link: String, _ language: PageLanguage) {
+    func look(_ link: String, _ language: Language) {
         host.look(atRideBy: link) { self.tell($0, by: link, language) }
     }
 
-    private func tell(_ look: RideLook, by link: String, _ language: PageLanguage) {
+    private func tell(_ look: RideLook, by link: String, _ language: Language) {
         switch look {
         case .notNow: streams?.tell(nil, by: link, language)
         case .noSuchRide: streams?.end(link)

@@ -9,7 +9,7 @@ public struct WebSettings: Sendable {
     /// The days and times of the city.
     public let calendar: WorldCalendar
     /// Whoever asks for no language of ours is answered in this one.
-    public var language: PageLanguage
+    public var language: Language
     /// Browsers at a time.
     public var connections = Limits.webConnections
     /// Pages that hear what happens.
@@ -27,25 +27,30 @@ public struct WebSettings: Sendable {
     /// How often it hears at least that nothing does.
     public var silence = Duration.seconds(15)
 
-    private let texts: [PageLanguage: Texts]
+    /// The languages of the pages.
+    let languages: Languages
+    private let texts: [Language: Texts]
 
     /// Settings for pages.
     ///
-    /// - Parameter texts: the texts of every language of the pages.
-    public init(
-        city: City, calendar: WorldCalendar, language: PageLanguage = .english,
-        texts: [PageLanguage: Texts]
-    ) {
-        precondition(PageLanguage.allCases.allSatisfy { texts[$0] != nil }, "a page needs words")
+    /// - Parameters:
+    ///   - country: the country of the city, such as `br`; nil for English.
+    ///   - texts: the texts of every language of the pages.
+    /// - Precondition: English is among them.
+    public init(city: City, calendar: WorldCalendar, country: String? = nil, texts: [Texts]) {
+        guard let languages = Languages(texts.map(\.spoken)) else {
+            preconditionFailure("a page needs words")
+        }
         self.city = city
         self.calendar = calendar
-        self.language = language
-        self.texts = texts
+        self.languages = languages
+        language = country.map { languages.spoken(in: $0) } ?? languages.english
+        self.texts = Dictionary(texts.map { ($0.spoken, $0) }) { first, _ in first }
     }
 
     /// The words of a language.
-    func words(_ language: PageLanguage) -> PageWords {
+    func words(_ language: Language) -> PageWords {
         guard let texts = texts[language] else { preconditionFailure("a page needs words") }
-        return PageWords(language, texts, calendar: calendar)
+        return PageWords(texts, among: languages, calendar: calendar)
     }
 }

@@ -1,20 +1,17 @@
-import FoundationEssentials
+import RideApp
 import RideCore
 import RideMap
-import RideResources
+import RideShell
 
 /// The words of a language for directions.
 enum DirectionTexts {
-    /// Reads the table of texts of a language.
-    static func load(_ language: String) throws -> DirectionWords {
-        let path = try ResourceFinder.locate().path(of: .texts, in: language)
-        let bytes: [UInt8]
-        do throws(FileReadError) { bytes = try FileBytes.read(path, limit: 1 << 20) } catch {
-            throw Failure("\(path) cannot be read: \(error.reason)")
-        }
-        guard let table = try? JSONDecoder().decode([String: String].self, from: Data(bytes))
-        else { throw Failure("\(path): expected a JSON object of texts") }
-        return DirectionWords { table[$0] }
+    /// Reads the texts of a language, English where none is named.
+    static func load(_ tag: String?) throws -> Texts {
+        do throws(LanguageFolders.Problem) {
+            let folders = try LanguageFolders()
+            let language = tag.map(folders.languages.serving(_:)) ?? folders.languages.english
+            return try folders.texts(in: language)
+        } catch { throw Failure(error.message) }
     }
 }
 

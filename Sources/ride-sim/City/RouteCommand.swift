@@ -1,6 +1,7 @@
 import ArgumentParser
 import RideCore
 import RideMap
+import RideShell
 
 /// `ride-sim route`: the fastest way between two places.
 struct RouteCommand: ParsableCommand {
@@ -31,8 +32,8 @@ struct RouteCommand: ParsableCommand {
     @Option(help: "How many other ways to show, besides the fastest, 0 to 8.")
     var alternatives = 0
 
-    @Option(help: "The language of the directions: en or pt-BR.")
-    var language = "en"
+    @Option(help: "The language of the directions.")
+    var language: LanguageChoice?
 
     @Flag(help: "Print one JSON object instead of a table.")
     var json = false
@@ -104,8 +105,8 @@ struct RouteCommand: ParsableCommand {
     /// The legs of the way, or the fastest way and the others.
     private func answers() throws -> [RouteAnswer] {
         guard let from, let to else { throw Failure("expected --from and --to") }
-        let words = try DirectionTexts.load(language)
-        let city = try options.open().speaking(language)
+        let words = try DirectionTexts.load(language?.tag)
+        let city = try options.open().speaking(words.language)
         let router = try hours.router(in: city)
         let search = PlaceSearch(city)
         let ends = try ([from] + via + [to]).map { try end($0, city, search) }
@@ -117,7 +118,8 @@ struct RouteCommand: ParsableCommand {
             }
             return routes.map { route in
                 RouteAnswer(
-                    city: city, from: start.name, to: goal.name, route: route, words: words)
+                    city: city, from: start.name, to: goal.name, route: route,
+                    words: words.directions)
             }
         }
     }

@@ -224,7 +224,8 @@ struct EngineSettings: Sendable {
             scenario.rules.tariffs = market.tariffs
             scenario.rules.surge = market.surge
         }
-        help = try HelpFile.all()
+        let words = try EngineWords()
+        help = words.help
         tariffFormat = MarketOpening.tariffFormat(market)
         let open = try CityOpening.open(scenario.city)
         guard let path = open.path else {
@@ -247,7 +248,7 @@ struct EngineSettings: Sendable {
         var service = ServiceSettings(
             rules: try scenario.makeRules(in: open.city), drivers: drivers, demand: demand,
             speed: command.speed,
-            home: try scenario.makeHome(in: open.city), market: market)
+            home: try scenario.makeHome(in: open.city), market: market, letters: words.letters)
         service.shiftsRepeatAfter = shiftsRepeatAfter
         service.speeds = try scenario.makeStreetSpeeds(in: open.city)
         var isBuiltIn = false

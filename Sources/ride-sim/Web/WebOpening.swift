@@ -3,7 +3,7 @@ import RideApp
 import RideCore
 import RideMap
 import RideMarket
-import RideResources
+import RideShell
 import RideWeb
 
 extension WebAddress: ExpressibleByArgument {
@@ -21,8 +21,8 @@ struct WebOpening: Sendable {
     let notes: [String]
     let warnings: [String]
     private let city: City
-    private let language: PageLanguage
-    private let texts: [PageLanguage: Texts]
+    private let country: String
+    private let texts: [Texts]
 
     /// What `--web` and `--web-address` may be.
     ///
@@ -47,15 +47,7 @@ struct WebOpening: Sendable {
     /// - Throws: `Failure` where it cannot be had, or where the texts cannot be read.
     init?(_ command: ServeCommand, city: City, market: Market) throws {
         guard let address = command.web else { return nil }
-        let resources = try ResourceFinder.locate()
-        var texts: [PageLanguage: Texts] = [:]
-        for language in PageLanguage.allCases {
-            let path = try resources.path(of: .texts, in: language.rawValue)
-            guard let bytes = try? FileBytes.read(path, limit: 1 << 20),
-                let read = try? Texts(language: language.rawValue, json: bytes)
-            else { throw Failure("the texts in \(path) are not an object of keys and texts") }
-            texts[language] = read
-        }
+        do { texts = try LanguageFolders().texts() } catch { throw Failure(error.message) }
         do throws(WebPort.Unavailable) { port = try WebPort.open(address) } catch {
             throw Failure(error.message)
         }
@@ -66,12 +58,11 @@ struct WebOpening: Sendable {
             address.isLoopback
             ? [] : ["browsers come in at \(own) unencrypted: let only a reverse proxy get there"]
         self.city = city
-        self.texts = texts
-        language = market.code == "br" ? .portuguese : .english
+        country = market.code
     }
 
     /// What the pages are made of, with the calendar that the city has.
     func settings(_ calendar: WorldCalendar) -> WebSettings {
-        WebSettings(city: city, calendar: calendar, language: language, texts: texts)
+        WebSettings(city: city, calendar: calendar, country: country, texts: texts)
     }
 }

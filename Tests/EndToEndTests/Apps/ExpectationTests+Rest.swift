@@ -127,7 +127,7 @@ extension EndToEnd.ExpectationTests {
 
     @Test(
         "terminal.md 17: the same screen in each language, nothing cut",
-        arguments: ["en", "pt-BR"])
+        arguments: ["en", "es", "pt-BR"])
     func languages(language: String) throws {
         let path = TestStage.packageFolder + "/Resources/languages/\(language)/texts.json"
         let texts = try JSONDecoder().decode(

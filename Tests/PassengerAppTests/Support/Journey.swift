@@ -44,12 +44,15 @@ struct Journey: Sendable {
 
     /// At home, signed in, with the map open and some cars around.
     init(size: Size = Size(width: 80, height: 24), language: String = "en") throws {
-        self = try (language == "en" ? Self.english : Self.portuguese).get()
+        guard let opened = Self.opened[language] else { preconditionFailure("a language") }
+        self = try opened.get()
         try give(.resized(size))
     }
 
-    private static let english = Result { try Journey(opening: "en") }
-    private static let portuguese = Result { try Journey(opening: "pt-BR") }
+    private static let opened = Dictionary(
+        uniqueKeysWithValues: AppFiles.tags.map { tag in
+            (tag, Result { try Journey(opening: tag) })
+        })
 
     /// At the first page, with nobody signed in.
     static func atTheStart(_ language: String = "en") throws -> Journey {
@@ -67,7 +70,8 @@ struct Journey: Sendable {
         let world = try World.shared()
         app = PassengerProgram(
             settings: ProgramSettings(
-                name: "Ana", texts: try AppFiles.texts(language), entersAsGuest: entersAsGuest,
+                name: "Ana", texts: try AppFiles.texts(language),
+                languages: try AppFiles.languages(), entersAsGuest: entersAsGuest,
                 hasSeenHint: hasSeenHint, seed: 1))
         engine = FakeEngine(
             home: world.home, checksum: world.city.checksum, planRoute: world.way)

@@ -48,10 +48,20 @@ import Testing
         #expect(!stage.text.contains(#/(account|field)\.[a-zA-Z]/#), "a text is missing")
     }
 
+    @Test(arguments: spanish) func looksAsRecordedInSpanish(scene: Scene) throws {
+        let view = RecordedView.spanish
+        let stage = try scene.stage(view.size, view.language)
+        try expect(stage.sheets(), isRecorded: view.name(of: scene.name))
+    }
+
+    private static let spanish = AccountScene.all.filter {
+        ["start-passenger", "settings"].contains($0.name)
+    }
+
     /// A status bar takes a row of many terminals.
     @Test(arguments: AccountScene.all)
     func everyPageIsWholeUnderAStatusBar(scene: Scene) throws {
-        for language in ["en", "pt-BR"] {
+        for language in AppFiles.tags {
             try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
                 try scene.stage(size, language).screen()
             }
@@ -76,7 +86,8 @@ import Testing
     @Test func nothingIsRecordedThatIsNotShown() throws {
         #expect(
             try ScreenRecord.names(besides: #filePath)
-                == ScreenRecord.names(of: AccountScene.all.map(\.name)))
+                == ScreenRecord.names(of: AccountScene.all.map(\.name))
+                .union(Self.spanish.map { RecordedView.spanish.name(of: $0.name) }))
     }
 
     /// A6: a password is never to be read, wherever it was typed.

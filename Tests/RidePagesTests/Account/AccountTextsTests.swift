@@ -22,7 +22,7 @@ import Testing
         + RecoveryCodeRejection.allCases.map { FieldReason($0) }
         + AmountRejection.allCases.map { FieldReason($0) }
 
-    @Test(arguments: ["en", "pt-BR"])
+    @Test(arguments: AppFiles.tags)
     func everyReasonHasWordsThatFitBesideItsField(language: String) throws {
         let texts = try AppFiles.texts(language)
         for reason in Self.reasons {

@@ -18,7 +18,7 @@ import Testing
 
     @Test(
         "what is said beside a field begins with a capital and has no stop",
-        arguments: ["en", "pt-BR"])
+        arguments: AppFiles.tags)
     func oneManner(language: String) throws {
         let texts = try AppFiles.texts(language)
         let grouped = texts.keys.filter { $0.hasPrefix("field.") || $0.hasPrefix("account.note.") }

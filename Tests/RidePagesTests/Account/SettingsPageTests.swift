@@ -17,7 +17,7 @@ import Testing
     /// Which row, what is pressed there, and what the settings are afterwards.
     private static let changes: [(row: Int, key: Key, wanted: AppSettings)] = [
         (0, .right, settings { $0.theme = .light }),
-        (1, .right, settings { $0.language = "pt-BR" }),
+        (1, .right, settings { $0.language = "es" }),
         (2, .char(" "), settings { $0.units = .imperial }),
         (3, .char(" "), settings { $0.bell = false }),
         (4, .char(" "), settings { $0.desktop_notifications = false }),
@@ -46,8 +46,8 @@ import Testing
         #expect(kept(stage)?.bell == false)
         try stage.click(on: "Language")
         try stage.click(on: "Language")
-        #expect(stage.text.contains("Configurações"))
-        try stage.click(on: " Pronto ")
+        #expect(stage.text.contains("Ajustes"))
+        try stage.click(on: " Listo ")
         #expect(stage.isMapBack)
     }
 

@@ -18,7 +18,7 @@ import Testing
         return stage.app.outline(glyphs: .ascii)
     }
 
-    @Test(arguments: BikePagesTests.scenes.indices, ["en", "pt-BR"])
+    @Test(arguments: BikePagesTests.scenes.indices, AppFiles.tags)
     func everyPageIsReadAsLines(index: Int, language: String) throws {
         let outline = try outline(index, language)
         #expect(!outline.title.isEmpty)

@@ -344,7 +344,7 @@ import Testing
     @Test(arguments: scenes.indices)
     func everyPageIsWholeUnderAStatusBar(index: Int) throws {
         let scene = Self.scenes[index]
-        for language in ["en", "pt-BR"] {
+        for language in AppFiles.tags {
             try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
                 try stage(
                     try scene.page(), rental: scene.rental, size: size, language: language

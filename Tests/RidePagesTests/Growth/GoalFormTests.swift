@@ -63,7 +63,7 @@ import Testing
     }
 
     /// A third of a sheet at 80 columns is a label's.
-    @Test("No label of these forms is cut at 80 columns", arguments: ["en", "pt-BR"])
+    @Test("No label of these forms is cut at 80 columns", arguments: AppFiles.tags)
     func labelsHaveRoom(language: String) throws {
         let texts = try AppFiles.texts(language)
         for key in ["growth.goalBefore", "growth.note", "growth.picture"] as [TextKey] {

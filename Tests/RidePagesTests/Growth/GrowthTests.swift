@@ -19,7 +19,7 @@ import Testing
     /// A status bar takes a row of many terminals.
     @Test(arguments: GrowthScene.all)
     func everyPageIsWholeUnderAStatusBar(scene: GrowthScene) throws {
-        for language in ["en", "pt-BR"] {
+        for language in AppFiles.tags {
             try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
                 try scene.stage(size, language).screen()
             }

@@ -195,7 +195,7 @@ import Testing
     /// A status bar takes a row of many terminals.
     @Test(arguments: scenes)
     func everyPageIsWholeUnderAStatusBar(scene: Scene) throws {
-        for language in ["en", "pt-BR"] {
+        for language in AppFiles.tags {
             try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
                 try scene.stage(size, language).screen()
             }

@@ -74,7 +74,7 @@ import Testing
         return Money(minorUnits: isDebt ? -minor : minor)
     }
 
-    @Test(arguments: ["en", "pt-BR"]) func theFileIsAsRecorded(language: String) throws {
+    @Test(arguments: AppFiles.tags) func theFileIsAsRecorded(language: String) throws {
         let passenger = ReceiptFile(
             try RecordWorld.rideDetails(), try Self.context(language))
         let record = try ScreenRecord(

@@ -57,7 +57,7 @@ import Testing
     /// A status bar takes a row of many terminals.
     @Test(arguments: Shown.all)
     func everyPageIsWholeUnderAStatusBar(scene: Shown) throws {
-        for language in ["en", "pt-BR"] {
+        for language in AppFiles.tags {
             try expectWholeUnderAStatusBar("\(scene.name) \(language)") { size in
                 try scene.stage(size, language).screen()
             }
@@ -79,7 +79,9 @@ import Testing
     }
 
     @Test func nothingIsRecordedThatIsNotShown() throws {
-        let files = ["receipt-file", "receipt-file-driver"].flatMap { ["\($0)-en", "\($0)-pt-BR"] }
+        let files = ["receipt-file", "receipt-file-driver"].flatMap { file in
+            AppFiles.tags.map { "\(file)-\($0)" }
+        }
         #expect(
             try ScreenRecord.names(besides: #filePath)
                 == ScreenRecord.names(of: Shown.all.map(\.name)).union(files))

@@ -84,7 +84,7 @@ import Testing
             let stage = Stage(Self.settings(try Self.dates(day, 600, holidays: holidays)))
             let (luis, _) = try stage.approvedDriver()
             let ana = try stage.signUp(stage.form(.passenger)).actor
-            stage.service.speak(LetterLanguage(nearestTo: language), to: ana)
+            stage.service.speak(Language.Tag(rawValue: language), to: ana)
             let trip = try stage.request(ana)
             try stage.drive(trip, luis)
             let ride = try #require(stage.service.situation(of: ana)?.ride)

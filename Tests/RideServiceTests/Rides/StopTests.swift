@@ -44,7 +44,7 @@ import Testing
         let stage = Stage()
         let (luis, _) = try stage.approvedDriver()
         let ana = try stage.signUp(stage.form(.passenger)).actor
-        stage.service.speak(LetterLanguage(nearestTo: language), to: ana)
+        stage.service.speak(Language.Tag(rawValue: language), to: ana)
         try stage.run(.setContacts([(name: "Eva", email: "eva@example.com")], .always), ana)
         let (id, _) = try request(stage, ana, [mall, park])
         try stage.run(.order(.accept, id), luis)

@@ -39,12 +39,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (LetterLanguage.english, "On my way, see you soon."),
-        (.portuguese, "Estou a caminho, até já."),
+        ("en", "On my way, see you soon."),
+        ("pt-BR", "Estou a caminho, até já."),
     ])
-    func whoeverWritesIsAnsweredInTheirLanguage(language: LetterLanguage, words: String) throws {
+    func whoeverWritesIsAnsweredInTheirLanguage(language: String, words: String) throws {
         let (stage, ana, trip) = try stage()
-        stage.service.speak(language, to: ana)
+        stage.service.speak(Language.Tag(rawValue: language), to: ana)
         try stage.run(.order(.sendMessage("Hello"), trip), ana)
         stage.pass(20)
         let answer = try #require(messages(stage, ana).last)

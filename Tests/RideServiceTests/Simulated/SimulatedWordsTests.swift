@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import Testing
 
 @testable import RideService
@@ -54,9 +55,10 @@ import Testing
     func everySituationHasItsWords(
         _ situation: Situation, _ english: [String], _ portuguese: [String]
     ) {
-        for (language, said) in [(LetterLanguage.english, english), (.portuguese, portuguese)] {
+        for (language, said) in [("en", english), ("pt-BR", portuguese)] {
+            let letters = TestLanguages.letters[Language.Tag(rawValue: language)]
             let heard = (0...said.count).map {
-                SimulatedTalk.words(situation, in: language, number: $0)
+                SimulatedTalk.words(situation, in: letters, number: $0)
             }
             #expect(heard == said + [said[0]])
         }

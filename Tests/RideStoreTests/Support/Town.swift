@@ -43,7 +43,7 @@ final class Town {
                     halfAttraction: Metres(3_000))),
             speed: 1,
             home: Waypoint(coordinate: city.bounds.center, name: "Home"),
-            market: TestMarket.market)
+            market: TestMarket.market, letters: TestLanguages.letters)
         service = try RideService(
             city: city, settings: settings, contents: StoredContents(),
             random: SeededRandom(seed: seed &+ 1))

@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import RideWire
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
             let answer = try stage.get(stage.page + query, "GET", head)
             #expect(answer.body.contains(word), "\(query) \(head)")
         }
-        let brazil = try WebStage { $0.language = .portuguese }
+        let brazil = try WebStage { $0.language = TestLanguages.language("pt-BR") }
         #expect(try brazil.get(brazil.page).body.contains("A caminho com Luis"))
     }
 
