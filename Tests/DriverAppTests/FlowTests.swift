@@ -65,7 +65,7 @@ import Testing
         #expect(bench.commands == ["ride.decline"])
         bench.answer("ride.decline", with: Scenes.waiting)
         #expect(bench.program.moment == .waiting)
-        #expect(!bench.text.contains("called off"))
+        #expect(!bench.text.contains("offer is gone"))
     }
 
     @Test func offerThatWasNotAnsweredGoesWithAWord() {

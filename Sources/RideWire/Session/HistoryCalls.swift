@@ -66,8 +66,8 @@ extension WireCodec {
         Array(",\"witness\":\"\(mark.text)\"}".utf8)
     }
 
-    /// An answer with such an ending, which tells the mark of the history that holds the change. The
-    /// key comes after all others.
+    /// An answer with such an ending, which tells the mark of the history that holds the change.
+    /// The key comes after all others.
     public func adding(_ ending: [UInt8], to answer: [UInt8]) -> [UInt8] {
         var marked: [UInt8] = []
         marked.reserveCapacity(answer.count + ending.count)

@@ -35,7 +35,7 @@ import Testing
     @Test(
         "Whoever is trusted reads all stops in order, and the colour of the car in the language",
         arguments: [
-            ("en", "From:", "Over: Mall", "Over: Park", "Chevrolet Onix, white, ABC1D23"),
+            ("en", "From:", "Via: Mall", "Via: Park", "Chevrolet Onix, white, ABC1D23"),
             ("pt-BR", "De:", "Por: Mall", "Por: Park", "Chevrolet Onix, branco, ABC1D23"),
         ])
     func theWayIsTold(

@@ -38,7 +38,7 @@ import Testing
             ]
         ),
         (
-            .arriving, ["I am just arriving.", "I can see the place. One moment."],
+            .arriving, ["I am almost there.", "I can see you. One moment."],
             ["Já estou chegando.", "Já vejo o lugar. Um momento."]
         ),
         (
