@@ -8,18 +8,8 @@ struct FakeEngine {
     static let ana = PassengerID(1)
     static let luis = DriverID(7)
     static let maria = DriverID(8)
-    static let fare = price(base: 500, distance: 640, time: 320)
-    static let vipFare = price(base: 900, distance: 960, time: 450)
     static let vehicle = VehicleDescription(
         make: "Chevrolet", model: "Onix", colour: "white", plate: "LXKP-42")
-
-    private static func price(base: Int64, distance: Int64, time: Int64) -> Fare {
-        Fare(items: [
-            .init(kind: .base, amount: Money(minorUnits: base)),
-            .init(kind: .distance, amount: Money(minorUnits: distance)),
-            .init(kind: .time, amount: Money(minorUnits: time)),
-        ])
-    }
 
     /// The city's time: the world began on Thursday at eight.
     var now = Instant(milliseconds: 14 * 60_000)
