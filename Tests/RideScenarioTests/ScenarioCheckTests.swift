@@ -93,7 +93,7 @@ import Testing
         let count = try line("drivers.count")
         #expect(count.value == "3" && count.line == 5)
         #expect(count.kind == "a whole number, 0 to 1000000")
-        #expect(count.meaning.hasPrefix("so many, spread over the city"))
+        #expect(count.meaning.hasPrefix("how many, spread over the city"))
         let seed = try line("seed")
         #expect(seed.value == nil && seed.usual == "1")
         let mean = try line("behaviour.patience.mean")

@@ -10,6 +10,9 @@ struct LanguageRule {
     static let exceptions = [
         "Sources/RideMap/Search/KindWords.swift": "an ending of words that are searched for",
         "Sources/RideImport/Bikes/InventedBikes.swift": "the language of an invented feed",
+        "Sources/RideImport/Countries/Country.swift": "countries",
+        "Sources/RideImport/OSM/OSMPlaces.swift": "the keys of names on maps",
+        "Sources/RideImport/OSM/Tags/OSMFerry.swift": "an ISO 8601 duration",
     ]
 
     /// The folders of the project.

@@ -61,6 +61,8 @@ struct RefusalRule {
         "AmountFormatRejection", "HolidayRejection", "LedgerRulesRejection",
         "ReservationRulesRejection", "TimeZoneRejection",
         "SurgeRulesRejection", "SurgeZonesRejection", "TariffRejection",
+        // What is read from the folders of languages.
+        "LanguageRejection",
         // Between engine and bank.
         "ChargeRejection",
         // Whoever reads a text gives the code.

@@ -233,8 +233,7 @@ struct EngineSettings: Sendable {
                 "\(command.city ?? scenario.name): serve needs a city file, because the apps read "
                     + "it too. Make one with ride-sim import.")
         }
-        city = open.city
-        cityPath = path
+        (city, cityPath) = (open.city, path)
         // A person waits three minutes for a driver, has fifteen seconds to answer, and half a
         // minute to rate the last passenger before the next offer comes.
         scenario.rules.behaviour.personRest = .seconds(30)
@@ -247,8 +246,8 @@ struct EngineSettings: Sendable {
         let (drivers, shiftsRepeatAfter) = try scenario.makeLastingDrivers(in: open.city)
         var service = ServiceSettings(
             rules: try scenario.makeRules(in: open.city), drivers: drivers, demand: demand,
-            speed: command.speed,
-            home: try scenario.makeHome(in: open.city), market: market, letters: words.letters)
+            speed: command.speed, home: try scenario.makeHome(in: open.city), market: market,
+            letters: words.letters)
         service.shiftsRepeatAfter = shiftsRepeatAfter
         service.speeds = try scenario.makeStreetSpeeds(in: open.city)
         var isBuiltIn = false

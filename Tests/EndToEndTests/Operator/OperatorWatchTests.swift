@@ -33,7 +33,7 @@ extension EndToEnd {
             try terminal.press("a")
             try terminal.see("Let Eva drive?")
             try terminal.press("Down", "Enter")
-            try terminal.see("Eva may drive.")
+            try terminal.see("Eva can drive now.")
             let state = try shell.call("driver.online", as: "eva")
             #expect(state["activity"] as? String == "idle")
             try terminal.press("Escape")

@@ -122,7 +122,7 @@ import Testing
             var stage = try stage(GoalsPage())
             try stage.press(key)
             #expect(stage.text.contains("We count rides and hours"), "\(stage.text)")
-            #expect(stage.text.contains("starts over") == isChange, "\(stage.text)")
+            #expect(stage.text.contains("A changed goal starts") == isChange, "\(stage.text)")
         }
     }
 

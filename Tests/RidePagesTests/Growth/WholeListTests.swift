@@ -87,7 +87,7 @@ import Testing
         }
         try stage.press(.char("e"))
         #expect(files(stage) == [])
-        #expect(stage.toasts.first?.contains("could not be saved") == true)
+        #expect(stage.toasts.first?.contains("could not save the file") == true)
     }
 
     // MARK: The list itself

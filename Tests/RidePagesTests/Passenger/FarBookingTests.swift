@@ -34,7 +34,7 @@ import Testing
 
     /// Three months, a week a key; each day beyond the next week has its date.
     @Test(arguments: [
-        ("en", "Thursday, 12 Nov", "You can book from 30 min to 90 days ahead."),
+        ("en", "Thursday, 12 Nov", "You can book from 30 min to 90 days ahead, at"),
         ("pt-BR", "quinta-feira, 12 nov", "Você pode agendar com 30 min a 90 dias"),
     ])
     func monthsAheadAreChosenByDate(language: String, day: String, hint: String) throws {

@@ -191,7 +191,7 @@ import Testing
         var stage = try stage(wallet())
         #expect(stage.text.contains("You owe nothing."))
         try stage.tell { $0.due_minor = 700 }
-        #expect(stage.text.contains("R$ 7,00 is due"))
+        #expect(stage.text.contains("You owe R$ 7,00"))
     }
 
     // MARK: Drivers

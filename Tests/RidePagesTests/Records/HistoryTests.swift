@@ -265,7 +265,7 @@ import Testing
     @Test func theFilterCanBeChosenWithTheMouse() throws {
         var stage = try stage(RecordWorld.past(5))
         try stage.tap("/ filter")
-        try stage.tap("‹ all        ›")
+        try stage.tap("‹ all       ›")
         try stage.tap("Apply")
         #expect(asked(stage).last?.stage == .completed)
     }
