@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
@@ -17,9 +18,25 @@
 #include <unistd.h>
 #include <wchar.h>
 
+/* Whether the locale that somebody has chosen writes UTF-8, by its name. */
+static bool asks_for_utf8(void)
+{
+    static const char *const variables[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+    for (size_t i = 0; i < 3; i++) {
+        const char *name = getenv(variables[i]);
+        if (name == NULL || *name == 0) continue;
+        const char *set = strchr(name, '.');
+        return set && (strncasecmp(set, ".UTF-8", 6) == 0 || strncasecmp(set, ".utf8", 5) == 0);
+    }
+    return false;
+}
+
 bool cn_use_locale(void)
 {
-    setlocale(LC_ALL, "");
+    /* One that is not installed here, as ssh brings it from another machine, still says how the
+       terminal writes. */
+    if (setlocale(LC_ALL, "") == NULL && setlocale(LC_CTYPE, "") == NULL && asks_for_utf8())
+        setlocale(LC_CTYPE, "C.UTF-8");
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 

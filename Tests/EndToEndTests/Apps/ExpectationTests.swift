@@ -183,6 +183,8 @@ extension EndToEnd {
             arguments: [
                 ("", "", "⠁"..."⣿"), ("TERM=linux ", "", "▀"..."█"),
                 ("LC_ALL=C ", "", " "..."~"), ("", "--ascii", " "..."~"),
+                // Not installed, as where ssh brings along the name of another machine's.
+                ("LC_ALL=xx_XX.UTF-8 ", "", "⠁"..."⣿"),
             ] as [(String, String, ClosedRange<Unicode.Scalar>)])
         func glyphs(before: String, option: String, map: ClosedRange<Unicode.Scalar>) throws {
             let (_, terminal) = try home(option, before: before)
