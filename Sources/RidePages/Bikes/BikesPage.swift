@@ -159,7 +159,7 @@ public struct BikesPage: Page {
                     : submission.availability(context), isFinal: purpose != .rent
             ) { $0.choose(&$1) }
         }
-        context.key(.tab, "bikes.keyFilter", 6) { $0.doFilter(&$1) }
+        context.key(.tab, "bikes.keyFilter", 6) { $0.changeFilter(&$1) }
         if purpose == .rent {
             if context.state?.rental != nil {
                 context.key(.ctrl("r"), "bikes.keyRental", 7) { $1.open(RentalPage()) }
@@ -234,7 +234,7 @@ public struct BikesPage: Page {
     }
 
     /// Shows only those with something, only favourites, or all.
-    private mutating func doFilter(_ context: inout PageContext) {
+    private mutating func changeFilter(_ context: inout PageContext) {
         let all = Filter.allCases
         filter = all[((all.firstIndex(of: filter) ?? 0) + 1) % all.count]
         selected = 0

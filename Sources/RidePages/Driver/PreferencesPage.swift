@@ -94,7 +94,7 @@ public struct PreferencesPage: Page {
     }
 
     /// Keeps what is chosen.
-    private mutating func doSave(_ context: inout PageContext) {
+    private mutating func submit(_ context: inout PageContext) {
         if let form, shown(form, context).canSubmit { save(&context) }
     }
 
@@ -152,7 +152,7 @@ public struct PreferencesPage: Page {
         context.key(
             form.isOnAction ? [.enter] + saving : saving, titled: form.action.asKeyTitle, 9,
             when: form.reason.map { .unavailable(reason: $0) } ?? .available
-        ) { $0.doSave(&$1) }
+        ) { $0.submit(&$1) }
         if form.fields.indices.contains(form.focus) {
             if case .toggle = form.fields[form.focus].input {
                 context.key(.char(" "), label: context.texts["key.space"], "key.tick", 6)

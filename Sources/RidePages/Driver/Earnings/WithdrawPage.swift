@@ -70,7 +70,7 @@ public struct WithdrawPage: Page {
     // MARK: What is done
 
     /// Asks whether it is meant, and sends it.
-    private mutating func doSend(_ context: inout PageContext) {
+    private mutating func submit(_ context: inout PageContext) {
         if shown(context).canSubmit { askForIt(&context) }
     }
 
@@ -143,7 +143,7 @@ public struct WithdrawPage: Page {
         context.key(
             [.enter, Form.sendKey], "work.keyWithdraw", 9,
             when: shown(context).reason.map { .unavailable(reason: $0) } ?? .available
-        ) { $0.doSend(&$1) }
+        ) { $0.submit(&$1) }
         context.key(
             .function(2), titled: context.text("work.keyWithdrawAll", ["amount": all]), 7,
             when: sent == nil ? .available : .unavailable(reason: context.texts["sending"])
