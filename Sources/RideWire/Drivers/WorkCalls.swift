@@ -46,54 +46,30 @@ public struct TakeBreak: Command {
 }
 
 /// `ride.accept`: take an offer.
-public struct AcceptRide: Command {
+public typealias AcceptRide = RideCommand<AcceptRideTerms>
+/// Who may do so, and what they are answered.
+public enum AcceptRideTerms: RideCommandTerms {
     public typealias Answer = PersonState
     public static let method: MethodName = "ride.accept"
     public static let access = Access.driver
-
-    public var command_id: CommandID
-    /// Which ride.
-    @Within<Identifiers> public var ride_id: UInt64
-
-    /// A command about a ride.
-    public init(command_id: CommandID, ride_id: UInt64) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-    }
 }
 
 /// `ride.decline`: refuse an offer.
-public struct DeclineRide: Command {
+public typealias DeclineRide = RideCommand<DeclineRideTerms>
+/// Who may do so, and what they are answered.
+public enum DeclineRideTerms: RideCommandTerms {
     public typealias Answer = PersonState
     public static let method: MethodName = "ride.decline"
     public static let access = Access.driver
-
-    public var command_id: CommandID
-    /// Which ride.
-    @Within<Identifiers> public var ride_id: UInt64
-
-    /// A command about a ride.
-    public init(command_id: CommandID, ride_id: UInt64) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-    }
 }
 
 /// `ride.setOff`: leave for the pick-up of a booked ride before it is time.
-public struct SetOff: Command {
+public typealias SetOff = RideCommand<SetOffTerms>
+/// Who may do so, and what they are answered.
+public enum SetOffTerms: RideCommandTerms {
     public typealias Answer = PersonState
     public static let method: MethodName = "ride.setOff"
     public static let access = Access.driver
-
-    public var command_id: CommandID
-    /// Which ride.
-    @Within<Identifiers> public var ride_id: UInt64
-
-    /// A command about a ride.
-    public init(command_id: CommandID, ride_id: UInt64) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-    }
 }
 
 /// `driver.bookings`: the rides of the next day that are booked and still look for a driver.
@@ -107,20 +83,12 @@ public struct ListBookings: Request {
 }
 
 /// `ride.arrive`: be at the pick-up.
-public struct ArriveAtPickup: Command {
+public typealias ArriveAtPickup = RideCommand<ArriveAtPickupTerms>
+/// Who may do so, and what they are answered.
+public enum ArriveAtPickupTerms: RideCommandTerms {
     public typealias Answer = PersonState
     public static let method: MethodName = "ride.arrive"
     public static let access = Access.driver
-
-    public var command_id: CommandID
-    /// Which ride.
-    @Within<Identifiers> public var ride_id: UInt64
-
-    /// A command about a ride.
-    public init(command_id: CommandID, ride_id: UInt64) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-    }
 }
 
 /// `ride.start`: begin the ride.
@@ -144,20 +112,12 @@ public struct StartRide: Command {
 }
 
 /// `ride.finish`: end the ride at the drop-off.
-public struct FinishRide: Command {
+public typealias FinishRide = RideCommand<FinishRideTerms>
+/// Who may do so, and what they are answered.
+public enum FinishRideTerms: RideCommandTerms {
     public typealias Answer = PersonState
     public static let method: MethodName = "ride.finish"
     public static let access = Access.driver
-
-    public var command_id: CommandID
-    /// Which ride.
-    @Within<Identifiers> public var ride_id: UInt64
-
-    /// A command about a ride.
-    public init(command_id: CommandID, ride_id: UInt64) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-    }
 }
 
 /// `driver.prefer`: say which rides are wanted; it replaces what was preferred before.

@@ -16,37 +16,21 @@ public struct GetAnyRide: Request {
 }
 
 /// `operator.cancelRide`: end a ride that is not over, at no cost for anybody.
-public struct CancelAnyRide: Command {
+public typealias CancelAnyRide = RideCommand<CancelAnyRideTerms>
+/// Who may do so, and what they are answered.
+public enum CancelAnyRideTerms: RideCommandTerms {
     public typealias Answer = OperatorRideResult
     public static let method: MethodName = "operator.cancelRide"
     public static let access = Access.operator
-
-    public var command_id: CommandID
-    /// Which ride.
-    @Within<Identifiers> public var ride_id: UInt64
-
-    /// Ends a ride.
-    public init(command_id: CommandID, ride_id: UInt64) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-    }
 }
 
 /// `operator.reassignRide`: take a ride that has not begun from its driver and look for another.
-public struct ReassignRide: Command {
+public typealias ReassignRide = RideCommand<ReassignRideTerms>
+/// Who may do so, and what they are answered.
+public enum ReassignRideTerms: RideCommandTerms {
     public typealias Answer = OperatorRideResult
     public static let method: MethodName = "operator.reassignRide"
     public static let access = Access.operator
-
-    public var command_id: CommandID
-    /// Which ride.
-    @Within<Identifiers> public var ride_id: UInt64
-
-    /// Has another driver looked for.
-    public init(command_id: CommandID, ride_id: UInt64) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-    }
 }
 
 /// `operator.refundRide`: give back what a card has paid for a ride, or let its passenger off what

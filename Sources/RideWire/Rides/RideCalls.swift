@@ -109,20 +109,12 @@ public struct RateRide: Command {
 }
 
 /// `ride.dismiss`: close the summary of a ride that is over.
-public struct DismissRide: Command {
+public typealias DismissRide = RideCommand<DismissRideTerms>
+/// Who may do so, and what they are answered.
+public enum DismissRideTerms: RideCommandTerms {
     public typealias Answer = PersonState
     public static let method: MethodName = "ride.dismiss"
     public static let access = Access.signedIn
-
-    public var command_id: CommandID
-    /// Which ride.
-    @Within<Identifiers> public var ride_id: UInt64
-
-    /// A command about a ride.
-    public init(command_id: CommandID, ride_id: UInt64) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-    }
 }
 
 /// `ride.replan`: what another destination costs.

@@ -123,35 +123,19 @@ public struct RaisePrice: Command {
 }
 
 /// `ride.reachStop`: say that the car is at the next stop.
-public struct ReachStop: Command {
+public typealias ReachStop = RideCommand<ReachStopTerms>
+/// Who may do so, and what they are answered.
+public enum ReachStopTerms: RideCommandTerms {
     public typealias Answer = PersonState
     public static let method: MethodName = "ride.reachStop"
     public static let access = Access.driver
-
-    public var command_id: CommandID
-    /// Which ride.
-    @Within<Identifiers> public var ride_id: UInt64
-
-    /// A command about a ride.
-    public init(command_id: CommandID, ride_id: UInt64) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-    }
 }
 
 /// `ride.leaveStop`: go on from the stop.
-public struct LeaveStop: Command {
+public typealias LeaveStop = RideCommand<LeaveStopTerms>
+/// Who may do so, and what they are answered.
+public enum LeaveStopTerms: RideCommandTerms {
     public typealias Answer = PersonState
     public static let method: MethodName = "ride.leaveStop"
     public static let access = Access.driver
-
-    public var command_id: CommandID
-    /// Which ride.
-    @Within<Identifiers> public var ride_id: UInt64
-
-    /// A command about a ride.
-    public init(command_id: CommandID, ride_id: UInt64) {
-        self.command_id = command_id
-        self.ride_id = ride_id
-    }
 }

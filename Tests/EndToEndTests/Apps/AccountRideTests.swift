@@ -137,10 +137,10 @@ extension EndToEnd {
         @Test func whatIsChosenInTheSettingsIsThereAtOnceAndStays() throws {
             let (_, ana, _) = try opened(speed: 1)
             // On the first screen: the next language, the next theme.
-            try ana.press("l")
-            try ana.see("Boas-vindas a La Serena")
-            try ana.press("l")
-            try ana.see("Welcome to La Serena")
+            for welcome in ["Te damos la bienvenida", "Boas-vindas", "Welcome"] {
+                try ana.press("l")
+                try ana.see(welcome)
+            }
             try ana.keepRaw()
             try ana.press("t")
             try ana.press("q")

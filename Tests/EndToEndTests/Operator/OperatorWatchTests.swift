@@ -111,7 +111,7 @@ extension EndToEnd {
             try terminal.press("Enter")
             try terminal.see("paper.png")
             try terminal.press("r")
-            try terminal.see("What is wrong with Eva's application?")
+            try terminal.see("What is wrong with")
             try terminal.press("Down", "Down", "Down", "Down")
             try terminal.write("The plate is another one.")
             try terminal.press("Down", "Down", "Down", "Down", "Enter")
