@@ -28,7 +28,7 @@ extension EndToEnd {
             try terminal.press("Enter")
             try terminal.see("waits         offline")
             try terminal.press("Enter")
-            try terminal.see("paper.png, PNG 1 KB, good")
+            try terminal.see("paper.png, PNG 1 KB, expires")
             #expect(terminal.screen.contains("grey Kia Rio"))
             try terminal.press("a")
             try terminal.see("Let Eva drive?")
