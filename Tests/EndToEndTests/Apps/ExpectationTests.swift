@@ -17,7 +17,8 @@ extension EndToEnd {
             let terminal = try stage.terminal("true", width: width, height: height)
             if raw { try terminal.keepRaw() }
             try terminal.type(before + stage.app("passenger-tui", person: person, options))
-            try terminal.see(options.contains("pt-BR") ? "Para onde?" : "Where to?")
+            let questions = ["language pt-BR": "Para onde?", "language es": "¿A dónde vas?"]
+            try terminal.see(questions.first { options.contains($0.key) }?.value ?? "Where to?")
             return (stage, terminal)
         }
 
