@@ -85,7 +85,9 @@ public struct GoalCalendarPage: Page {
             when: isYear || day == nil
                 ? .unavailable(reason: context.text("growth.chooseDay")) : .available
         ) { $0.open(&$1) }
-        context.key(.char("y"), isYear ? "growth.keyMonth" : "growth.keyYear", 7) { $0.toggleYear(&$1) }
+        context.key(.char("y"), isYear ? "growth.keyMonth" : "growth.keyYear", 7) {
+            $0.toggleYear(&$1)
+        }
         context.key(
             [.left, .right, .up, .down, .pageUp, .pageDown], label: "←↑↓→ PgUp PgDn", "key.move", 4)
         context.againKey(if: answer.error != nil) { $0.opened(&$1) }
