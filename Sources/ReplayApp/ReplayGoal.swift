@@ -1,4 +1,6 @@
+import RideApp
 import RideCore
+import RideTUI
 
 /// Where somebody wants to go in a run.
 enum ReplayGoal: Hashable {
@@ -25,10 +27,32 @@ enum ReplayGoal: Hashable {
         case nothing
     }
 
+    /// The words that somebody may type, folded: those of the language and the English ones.
+    struct Words {
+        let ride: [String]
+        let driver: [String]
+        let day: [String]
+        /// How the name of each weekday begins, Monday first.
+        let weekdays: [[String]]
+
+        init(_ texts: Texts) {
+            func words(_ english: String, _ own: TextKey) -> [String] {
+                [english, SafeText.folded(texts[own])]
+            }
+            ride = words("ride", "replay.wordRide")
+            driver = words("driver", "replay.wordDriver")
+            day = words("day", "replay.wordDay")
+            weekdays = zip(
+                ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+                texts.spoken.declaration.weekdays
+            ).map { [$0, SafeText.folded($1)] }
+        }
+    }
+
     /// What was typed: a time as `12:30`, `Fri 12:30` or `day 2 12:30`, a ride as `120` or
-    /// `ride 120`, a driver as `driver 45`; the words may be shortened, in English or Portuguese.
-    init(_ typed: String) throws(Unclear) {
-        let words = typed.lowercased().split(separator: " ").map(String.init)
+    /// `ride 120`, a driver as `driver 45`; the words may be shortened.
+    init(_ typed: String, _ known: Words) throws(Unclear) {
+        let words = SafeText.folded(typed).split(separator: " ").map(String.init)
         guard let last = words.last else { throw .nothing }
         if last.contains(":") {
             guard let minute = Self.minute(last) else { throw .notATime }
@@ -36,11 +60,11 @@ enum ReplayGoal: Hashable {
                 self = .time(minute)
                 return
             }
-            guard let day = Day(words.dropLast()) else { throw .notADay }
+            guard let day = Day(words.dropLast(), known) else { throw .notADay }
             self = .time(minute, on: day)
             return
         }
-        guard words.count <= 2, let goal = Self.numbered(words) else { throw .nothing }
+        guard words.count <= 2, let goal = Self.numbered(words, known) else { throw .nothing }
         self = goal
     }
 
@@ -55,7 +79,7 @@ enum ReplayGoal: Hashable {
     }
 
     /// A ride or a driver by its number.
-    private static func numbered(_ words: [String]) -> ReplayGoal? {
+    private static func numbered(_ words: [String], _ known: Words) -> ReplayGoal? {
         guard let last = words.last else { return nil }
         var kind = words.count == 2 ? words[0] : ""
         var digits = last
@@ -64,39 +88,30 @@ enum ReplayGoal: Hashable {
             digits = String(last.dropFirst())
         }
         guard let number = Int64(digits), number >= 0 else { return nil }
-        func isShort(_ word: String) -> Bool { !kind.isEmpty && word.hasPrefix(kind) }
-        if kind.isEmpty || isShort("ride") || isShort("viagem") || isShort("corrida") {
-            return .ride(number)
+        func isShort(_ names: [String]) -> Bool {
+            !kind.isEmpty && names.contains { $0.hasPrefix(kind) }
         }
-        if isShort("driver") || isShort("motorista") { return .driver(number) }
+        if kind.isEmpty || isShort(known.ride) { return .ride(number) }
+        if isShort(known.driver) { return .driver(number) }
         return nil
     }
 }
 
 extension ReplayGoal.Day {
     /// A weekday by its name or three of its letters, or `day 2`; nil for anything else.
-    fileprivate init?(_ words: some Collection<String>) {
+    fileprivate init?(_ words: some Collection<String>, _ known: ReplayGoal.Words) {
         guard let name = words.first else { return nil }
-        if words.count == 2, name == "day" || name == "dia",
+        if words.count == 2, known.day.contains(name),
             let number = words.dropFirst().first.flatMap({ Int64($0) }), number > 0
         {
             self = .number(number)
             return
         }
-        let plain = String(
-            name.prefix { $0 != "-" }.map { $0 == "á" ? "a" : $0 == "ç" ? "c" : $0 })
-        guard words.count == 1, plain.count >= 3,
+        guard words.count == 1,
             let day = Weekday.allCases.first(where: { day in
-                Self.names[day.rawValue].contains { $0.hasPrefix(plain) }
+                known.weekdays[day.rawValue].contains { name.hasPrefix($0) }
             })
         else { return nil }
         self = .weekday(day)
     }
-
-    /// The names of each weekday, without accents.
-    private static let names = [
-        ["monday", "segunda"], ["tuesday", "terca"], ["wednesday", "quarta"],
-        ["thursday", "quinta"], ["friday", "sexta"], ["saturday", "sabado"],
-        ["sunday", "domingo"],
-    ]
 }

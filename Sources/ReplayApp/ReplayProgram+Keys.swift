@@ -177,7 +177,7 @@ extension ReplayProgram {
     private mutating func goToTarget() {
         guard let typed = target?.text else { return target = TextField(limit: 30) }
         let goal: ReplayGoal
-        do throws(ReplayGoal.Unclear) { goal = try ReplayGoal(typed) } catch {
+        do throws(ReplayGoal.Unclear) { goal = try ReplayGoal(typed, .init(texts)) } catch {
             return complaint = word(for: error)
         }
         switch goal {

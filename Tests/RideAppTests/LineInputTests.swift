@@ -213,12 +213,28 @@ import Testing
             (.choice(["man", "woman"]), "2", ["Home", "→", "Tab"]),
             (.choice(["man", "woman"]), "", ["Tab"]),
             (.toggle(false), "yes", ["Space", "Tab"]), (.toggle(true), "yes", ["Tab"]),
-            (.toggle(true), "não", ["Space", "Tab"]), (.toggle(false), "", ["Tab"]),
+            (.toggle(true), "no", ["Space", "Tab"]), (.toggle(false), "", ["Tab"]),
         ] as [(Outline.Field.Kind, String, [String])])
     func aFormIsFilledIn(kind: Outline.Field.Kind, line: String, events: [String]) {
         let scene = Self.form(kind)
         #expect(scene.type(line) == .done)
         #expect(scene.events == events)
+    }
+
+    @Test(
+        "N5: yes and no are understood in every language",
+        arguments: [
+            ("sim", "não", ["sim", "s", "y"], ["nao", "n"]), ("sí", "no", ["si", "S"], ["No"]),
+        ])
+    func answersAreUnderstood(yes: String, no: String, on: [String], off: [String]) {
+        for (isOn, words) in [(false, on + [yes]), (true, off + [no])] {
+            for word in words {
+                let scene = Self.form(.toggle(isOn))
+                scene.outline.answers = .init(yes: yes, no: no)
+                #expect(scene.type(word) == .done, "\(word)")
+                #expect(scene.events == ["Space", "Tab"], "\(word)")
+            }
+        }
     }
 
     @Test func aLongTextIsReplacedWhole() {

@@ -79,7 +79,7 @@ public struct LineInput {
                 fill(field, with: text)
             }
         case .choice(let words): return pick(text, of: words)
-        case .toggle(let isOn): return answer(text, isOn: isOn)
+        case .toggle(let isOn): return answer(text, isOn: isOn, outline.answers)
         }
         return .done
     }
@@ -110,11 +110,14 @@ public struct LineInput {
         return .done
     }
 
-    /// Yes or no, in both languages at once: no word of one means something else in the other.
-    private func answer(_ text: String, isOn: Bool) -> Reply {
+    /// Yes or no, in the language of the screen or in English, by the word or its first letter.
+    private func answer(_ text: String, isOn: Bool, _ answers: Outline.Answers) -> Reply {
         let word = SafeText.folded(text)
-        let isYes = ["y", "yes", "s", "sim", "x", "1"].contains(word)
-        let isNo = ["n", "no", "nao", "0"].contains(word)
+        func means(_ own: String, _ english: String) -> Bool {
+            [SafeText.folded(own), english].contains { $0 == word || $0.prefix(1) == word }
+        }
+        let isYes = means(answers.yes, "yes") || ["x", "1"].contains(word)
+        let isNo = means(answers.no, "no") || word == "0"
         guard isYes || isNo || word.isEmpty else { return .unknown(text) }
         if isYes && !isOn || isNo && isOn { press(.char(" ")) }
         press(.tab)

@@ -85,6 +85,20 @@ public struct Outline: Hashable, Sendable {
     public var isBusy = false
     /// The language of all this.
     public var language = "en"
+    /// Its words for yes and no.
+    public var answers = Answers(yes: "yes", no: "no")
+
+    /// What is typed where something is on or off.
+    public struct Answers: Hashable, Sendable {
+        let yes: String
+        let no: String
+
+        /// The words of a language.
+        public init(yes: String, no: String) {
+            self.yes = yes
+            self.no = no
+        }
+    }
 
     /// What is on a screen.
     public init(
@@ -129,6 +143,7 @@ extension AppProgram {
             toasts: core.toasts.toasts.map { core.spoken($0) },
             status: core.topBar(middle: topBarMiddle, glyphs: glyphs).outline, isTyping: false,
             isBusy: core.isBusy, language: core.texts.language)
+        outline.answers = .init(yes: core.texts["plain.yes"], no: core.texts["plain.no"])
         if let banner {
             if banner.isAlarm {
                 outline.alarm = banner.outline
