@@ -147,8 +147,8 @@ struct ReplayProgramTests {
     /// time is that of the day shown, or else the next one, or else the last before.
     @Test(arguments: [
         ("00:30", Int64(2), "00:30"), ("6:59", 2, "06:59"), ("sat 23:00", 2, "23:00"),
-        ("Fri 11:00", 8, "11:00"), ("sexta 12:01", 1, "12:01"), ("day 1 7:00", 0, "07:00"),
-        ("Thu 06:59", 7, "06:59"), ("dia 2 12:30", 1, "12:30"), ("day 9 12:00", 8, "12:00"),
+        ("Fri 11:00", 8, "11:00"), ("friday 12:01", 1, "12:01"), ("day 1 7:00", 0, "07:00"),
+        ("Thu 06:59", 7, "06:59"), ("day 2 12:30", 1, "12:30"), ("day 9 12:00", 8, "12:00"),
     ])
     func aDayCanBeNamed(typed: String, day: Int64, time: String) throws {
         var program = try SmallRun.program(of: SmallRun.longRecording)
