@@ -20,21 +20,14 @@ public final class SQLiteStore: EventStore {
 
     /// By what this file and its copies are told from all others, 32 hexadecimal digits. Whoever
     /// opened a session here finds it again wherever the file is served.
-    public let dataID: String
+    public var dataID: String { keeper.dataID }
 
     /// By what an operator is known.
-    public let operatorKey: OperatorKey
+    public var operatorKey: OperatorKey { keeper.operatorKey }
 
-    let wall: @Sendable () -> WallTime
-    private let rowKey: RowKey
-    private let historySeal: HistorySeal
-    private let veil: CommandVeil
-    private let secrets: ShortSecrets
-    let outbox: Outbox
-    private let keeper: DocumentKeeper
+    let keeper: RowKeeper
     private let mover: LogMover
     private let pages: PageKeeper
-    private let rows = Mutex(RowMemory())
     private let state: Mutex<State>
 
     private enum State {
@@ -74,32 +67,16 @@ public final class SQLiteStore: EventStore {
         do {
             queue = try Self.open(path)
             mover = LogMover(path, Self.configuration)
-            dataID = try queue.inDatabase(Schema.dataID)
-            let own = try PrivateFolder(path: folder.path)
-            var random = random
-            let fresh = { MessageKey(using: &random).secret }
-            let key = try Self.key(of: own, fresh)
-            operatorKey = try OperatorKey(of: own, fresh: fresh)
-            veil = CommandVeil(key)
-            secrets = ShortSecrets(key)
-            try Schema.cleanUp(queue, in: folder.path, secrets)
+            let keys = try FolderKeys(of: folder.path, random: random)
+            try Schema.cleanUp(queue, in: folder.path, keys.secrets)
             try Schema.cleanOfErasures(queue, in: folder.path)
-            let historyKey = try queue.inDatabase(Schema.historyKey)
-            rowKey = RowKey(historyKey)
-            historySeal = HistorySeal(historyKey)
-            try Schema.beginHistory(queue, rowKey)
-            outbox = Outbox(
-                dataFolder: folder.path, key: key.derived(for: "messages"), now: wall)
-            try outbox.open(queue)
-            let documents = DocumentFolder(dataFolder: folder.path)
-            documents.discardAllStaged()
-            keeper = DocumentKeeper(documents)
+            keeper = try RowKeeper(
+                SQLiteBase(queue: queue), in: folder.path, keys, wall: wall)
             pages = PageKeeper(path)
         } catch {
             throw StoreError(error, doing: "open", path: path)
         }
         self.path = path
-        self.wall = wall
         state = Mutex(.open(folder, queue))
     }
 
@@ -126,24 +103,12 @@ public final class SQLiteStore: EventStore {
         return queue
     }
 
-    /// The key of a folder: the file `command.key`, made where there is none.
-    private static func key(
-        of folder: PrivateFolder, _ fresh: () -> [UInt8]
-    ) throws(StoreError) -> MessageKey {
-        let bytes = try SecretFile("command.key", in: folder)
-            .bytes(MessageKey.byteCount, fresh: fresh)
-        guard let key = MessageKey(bytes) else {
-            throw StoreError(message: "The key of \(folder.path) has another length.")
-        }
-        return key
-    }
-
     /// A number by which a command that is sent again is told from another one of the same name.
     /// Nobody without the folder's key can guess from it what was asked.
     ///
     /// - Complexity: O(length of the command).
     public func fingerprint(of command: some Collection<UInt8>) -> UInt64 {
-        veil.fingerprint(of: command)
+        keeper.fingerprint(of: command)
     }
 
     deinit { close() }
@@ -185,9 +150,7 @@ public final class SQLiteStore: EventStore {
     /// - Throws: `StoreError` if the file cannot be read or a row makes no sense.
     /// - Complexity: O(n) in the size of the file.
     public func load() throws(StoreError) -> StoredContents {
-        try use(doing: "read") { queue in
-            try queue.read { db in try ContentsReader(db: db).contents(veil, secrets) }
-        }
+        try use(doing: "read") { try keeper.load(SQLiteBase(queue: $0)) }
     }
 
     /// Saves one batch, in one transaction that is on the disk when this returns. Its messages
@@ -199,22 +162,8 @@ public final class SQLiteStore: EventStore {
     @discardableResult
     public func save(_ batch: SaveBatch) throws(StoreError) -> HistoryMark? {
         try use(doing: "save to") { queue in
-            let placed = try keeper.keep(batch)
-            let head: HistoryHead
-            do {
-                head = try queue.write { db in
-                    var writer = try writer(db)
-                    try writer.write(batch, at: wall())
-                    rows.withLock { $0 = writer.memory }
-                    return writer.head
-                }
-            } catch {
-                rows.withLock { $0 = RowMemory() }
-                // Where nobody can say what is on the disk, an account there may name them.
-                if !Self.leavesContentsUnknown(error) { keeper.takeBack(placed) }
-                throw error
-            }
-            keeper.tidy(batch)
+            let base = SQLiteBase(queue: queue)
+            let mark = try keeper.save(batch, to: base)
             let frames = pages.follow()
             // Until then the log has the pages as they were. Whoever reads just now keeps them
             // there until the next start.
@@ -225,20 +174,9 @@ public final class SQLiteStore: EventStore {
                 }
             }
             mover.count(batch)
-            try outbox.deliver(batch.outbox.map { Int64(bitPattern: $0.number) }, from: queue)
-            return batch.isWitnessed ? historySeal.mark(head) : nil
+            try keeper.deliver(batch, from: base)
+            return mark
         }
-    }
-
-    /// What writes a batch. It has what is remembered of rows, which the store has anew once the
-    /// batch is written.
-    func writer(_ db: Database) throws -> BatchWriter {
-        try BatchWriter(
-            db: db, veil: veil, secrets: secrets, outbox: outbox, rowKey: rowKey,
-            memory: rows.withLock { memory in
-                defer { memory = RowMemory() }
-                return memory
-            })
     }
 
     /// Changes move from the log to the file on another thread (`LogMover`). Only a log that has
@@ -281,14 +219,7 @@ public final class SQLiteStore: EventStore {
     /// - Complexity: O(log n) in the size of the file and O(m) in the rides of the person, which
     ///   are counted, or in the entries that are found.
     public func answer(_ query: StoreQuery) throws(StoreError) -> StoreAnswer {
-        try use(doing: "read") { queue in
-            try queue.read { db in
-                if case .witness(let marks) = query {
-                    return .testimony(try historySeal.testimony(of: marks, db))
-                }
-                return try ContentsReader(db: db).answer(query)
-            }
-        }
+        try use(doing: "read") { try keeper.answer(query, SQLiteBase(queue: $0)) }
     }
 
     /// Does something with the open file; a failure that leaves its contents unknown poisons it.

@@ -4,7 +4,7 @@ import RideService
 /// What the operator is told when SQLite fails.
 extension StoreError {
     /// The error for a failure while `doing` something to a file.
-    init(_ error: any Error, doing verb: String, path: String) {
+    package init(_ error: any Error, doing verb: String, path: String) {
         switch error {
         case let error as StoreError:
             self.init(message: "Cannot \(verb) \(path): \(error.message)")

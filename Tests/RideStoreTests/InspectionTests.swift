@@ -122,7 +122,9 @@ struct InspectionTests {
             "INSERT INTO trip_event (trip_id, at_ms, kind, body) VALUES (4, 0, 'offered', '{}')")
         func latest(_ count: Int) throws -> [UInt64] {
             try store.use(doing: "read") { queue in
-                try queue.read { try TripHistory(db: $0).latestRides(count).map(\.rawValue) }
+                try SQLiteBase(queue: queue).read {
+                    try TripHistory(db: $0).latestRides(count).map(\.rawValue)
+                }
             }
         }
         #expect(try latest(0) == [2])

@@ -219,11 +219,11 @@ struct QueryTests {
             stage: .completed, payment: .cash, from: .start, until: Instant(milliseconds: 99))
         for filter in [filter, RideFilter()] {
             var search = RideSearch(actor, filter)
-            search.add("id < ?", 99)
+            search.add("id < ?", .of(99))
             var sql = search.sql("*") + " ORDER BY id DESC LIMIT 5"
-            for argument in search.arguments {
+            for value in search.values {
                 guard let mark = sql.firstIndex(of: "?") else { continue }
-                sql.replaceSubrange(mark...mark, with: "'\(argument)'")
+                sql.replaceSubrange(mark...mark, with: value.literal)
             }
             let plan = try store.query("EXPLAIN QUERY PLAN " + sql)
             #expect(plan.count == 1, "\(plan)")

@@ -1,4 +1,3 @@
-import GRDB
 import RideCore
 import RideLedger
 import RideService
@@ -13,12 +12,13 @@ struct LedgerCheck {
     /// What is wrong with the ledger, one sentence for each fault.
     ///
     /// - Complexity: O(n) in the number of entries; their names and the balances are in memory.
-    static func findings(_ db: Database) throws -> [String] {
+    static func findings(_ db: any RowConnection) throws -> [String] {
         var check = LedgerCheck(ledger: Ledger(rules: try rules()))
         try LedgerReader(db: db).forEach { check.look(at: $0) }
-        let amounts = try Int64.fetchCursor(db, sql: "SELECT amount_minor FROM ledger_posting")
         var sum = Int128(0)
-        while let amount = try amounts.next() { sum += Int128(amount) }
+        try db.read("SELECT amount_minor FROM ledger_posting", []) {
+            sum += Int128($0["amount_minor"] as Int64)
+        }
         if sum != 0 { check.findings.append("The whole ledger sums to \(sum), not to zero.") }
         do {
             try check.ledger?.verify()

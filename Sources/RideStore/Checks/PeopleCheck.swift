@@ -1,13 +1,12 @@
-import GRDB
 import RideCore
 import RideService
 
 /// Looks through the rows of accounts and records, whatever they say.
 struct PeopleCheck {
-    let db: Database
+    let db: any RowConnection
     private let json = StoredJSON()
 
-    init(db: Database) { self.db = db }
+    init(db: any RowConnection) { self.db = db }
 
     /// What is wrong with them, one sentence for each fault.
     ///
@@ -17,8 +16,7 @@ struct PeopleCheck {
     private func accounts() throws -> [String] {
         var findings: [String] = []
         var owners: [Address: String] = [:]
-        let rows = try Row.fetchCursor(db, sql: "SELECT * FROM account ORDER BY party DESC, number")
-        while let row = try rows.next() {
+        try db.read("SELECT * FROM account ORDER BY party DESC, number", []) { row in
             let party: String = row["party"]
             let number: Int64 = row["number"]
             let name = "\(party) \(UInt64(bitPattern: number))"
@@ -28,15 +26,16 @@ struct PeopleCheck {
                     Account.self, from: row["body"], table: "account", key: name)
             } catch {
                 findings.append("The account of \(name) cannot be read.")
-                continue
+                return
             }
             let email = account.identity?.email.key
             if account.actor.party.rawValue != party || account.actor.storedNumber != number
-                || account.currentTrip?.stored != row["current_trip_id"] || email != row["email"]
+                || account.currentTrip?.stored != row["current_trip_id"]
+                || email != row["email"]
             {
                 findings.append("The row of \(name) does not say what the account says.")
             }
-            guard let email else { continue }
+            guard let email else { return }
             let address = Address(party: party, email: email)
             if let owner = owners[address] {
                 findings.append("\(owner) and \(name) have the same e-mail address.")
@@ -54,9 +53,8 @@ struct PeopleCheck {
 
     private func records() throws -> [String] {
         var findings: [String] = []
-        let rows = try Row.fetchCursor(db, sql: "SELECT * FROM record ORDER BY kind, key")
-        while let row = try rows.next() {
-            do {
+        try db.read("SELECT * FROM record ORDER BY kind, key", []) { row in
+            do throws(UnreadableRow) {
                 _ = try StoredRecord(row, json)
             } catch {
                 findings.append("The record \(error.key) cannot be read.")

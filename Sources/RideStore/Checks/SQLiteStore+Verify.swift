@@ -18,7 +18,7 @@ extension SQLiteStore {
         guard !faults.contains(where: { $0.hasPrefix("The file is damaged") }) else {
             return faults
         }
-        let waiting = try use(doing: "read") { try $0.read(Outbox.numbersWithoutFile) }
+        let waiting = try use(doing: "read") { try SQLiteBase(queue: $0).read(Outbox.numbersWithoutFile) }
         return faults
             + waiting.map { "Message \(UInt64(bitPattern: $0)) has no file in the outbox." }
     }
@@ -38,11 +38,7 @@ extension SQLiteStore {
     /// - Complexity: O(n) in the number of entries, people and records.
     public func faultsOfStart() throws(StoreError) -> [String] {
         try use(doing: "read") { queue in
-            try queue.read { db in
-                let faults = try LedgerCheck.findings(db)
-                return faults.isEmpty
-                    ? try HistoryCheck.findings(db, of: HistoryCheck.foundations) : faults
-            }
+            try SQLiteBase(queue: queue).read(StoreCheck.ofStart)
         }
     }
 
@@ -53,16 +49,8 @@ extension SQLiteStore {
     /// - Throws: `StoreError`; nothing is then changed.
     /// - Complexity: O(n) in the size of the file.
     public func acceptRows(by user: UInt32) throws(StoreError) {
-        let actions = try answer(.operatorActions(before: nil, limit: 1))
-        var last: UInt64 = 0
-        if case .operatorActions(let latest) = actions { last = latest.first?.number ?? 0 }
-        let action = OperatorAction(
-            number: last + 1, at: wall(), user: user, kind: .acceptHistory, subject: "the rows")
         try use(doing: "accept the rows of") { queue in
-            try queue.write { db in
-                var writer = try writer(db)
-                try writer.accept(action, at: wall())
-            }
+            try keeper.acceptRows(by: user, SQLiteBase(queue: queue))
         }
     }
 
@@ -74,7 +62,7 @@ extension SQLiteStore {
     /// - Complexity: O(n) in the number of people and entries of the ledger, whatever the number of
     ///   rides.
     public func foundationFaults() throws(StoreError) -> [String] {
-        try use(doing: "read") { queue in try queue.read(StoreCheck.foundations) }
+        try use(doing: "read") { try SQLiteBase(queue: $0).read(StoreCheck.foundations) }
     }
 
     /// Copies the database as it is to a file beside it, `NAME.SUFFIX-1` or the next number that is
@@ -100,18 +88,7 @@ extension SQLiteStore {
     /// - Complexity: as `verify`.
     public func rebuildTrips() throws(StoreError) -> [TripID] {
         try use(doing: "rebuild the rides of") { queue in
-            try queue.write { db in
-                var wrong: [(id: TripID, row: TripRow?)] = []
-                let history = TripHistory(db: db)
-                for id in try history.allRides() {
-                    let ride = try history.ride(id)
-                    let rebuilt = try ride.rebuilt()
-                    if rebuilt != ride.row { wrong.append((id, rebuilt)) }
-                }
-                for (id, _) in wrong { try TripRow.delete(id, db) }
-                for (_, row) in wrong { try row?.upsert(db) }
-                return wrong.map(\.id)
-            }
+            try SQLiteBase(queue: queue).write(StoreCheck.rebuildRides)
         }
     }
 

@@ -71,9 +71,14 @@ public struct StoreInspection {
         }
     }
 
+    /// Reads rows, as of one moment.
+    package func rows<Result>(
+        _ body: (any RowConnection) throws -> Result
+    ) throws(StoreError) -> Result { try read { try body(SQLiteRows($0)) } }
+
     private func documentFaults(_ db: Database) throws -> [String] {
         let folder = DocumentFolder(dataFolder: DataFolder.parent(of: path))
-        return try ContentsReader(db: db).accounts().compactMap(\.documents)
+        return try StoreCheck.documents(SQLiteRows(db))
             .flatMap { driver, files in folder.findings(files, of: driver) }
     }
 
@@ -99,7 +104,7 @@ public struct StoreInspection {
             try copyDatabase(to: copy)
             try FileSeal(of: copy).set()
             // What the copy names is what has to be there, whatever was saved meanwhile.
-            let accounts = try Self.open(copy).read { try ContentsReader(db: $0).accounts() }
+            let accounts = try Self.open(copy).read { try ContentsReader(db: SQLiteRows($0)).accounts() }
             let papers = DocumentFolder(dataFolder: DataFolder.parent(of: path))
             for (driver, files) in accounts.compactMap(\.documents) {
                 try papers.copy(files, of: driver, to: DocumentFolder(dataFolder: folder))
@@ -116,7 +121,7 @@ public struct StoreInspection {
     /// - Complexity: O(n log n) in the size of the database.
     public func copyDatabase(to file: String) throws(StoreError) {
         do {
-            try DatabaseCopy.make(of: queue, at: file, findings: StoreCheck.contents)
+            try DatabaseCopy.make(of: queue, at: file, findings: { try StoreCheck.contents(SQLiteRows($0)) })
         } catch {
             throw StoreError(error, doing: "copy", path: path)
         }

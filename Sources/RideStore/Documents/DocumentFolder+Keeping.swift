@@ -107,12 +107,38 @@ extension DocumentFolder {
         guard !documents.isEmpty else { return }
         let folder = try PrivateFolder(path: other.path(of: driver))
         for document in documents {
+            let bytes = try bytes(of: document, of: driver)
+            try folder.write(bytes, as: Self.name(document.file, document.kind))
+        }
+    }
+
+    /// What is in the file of a document that an account names.
+    ///
+    /// - Throws: `StoreError` where it is missing or is not what the account says.
+    package func bytes(
+        of document: AttachedDocument, of driver: DriverID
+    ) throws(StoreError) -> [UInt8] {
+        let place = path(of: document.file, as: document.kind, of: driver)
+        guard let bytes = try? Self.read(place), sha256(bytes) == document.file.sha256 else {
+            throw StoreError(
+                message: "The \(document.kind.rawValue) of driver \(driver) cannot be copied: "
+                    + "its file is missing or was changed.")
+        }
+        return bytes
+    }
+
+    /// Writes the files of documents that have none.
+    ///
+    /// - Parameter bytes: gives what is in one; nil where nobody knows it.
+    /// - Throws: what `bytes` throws, and `StoreError` where a file cannot be written.
+    package func restore(
+        _ documents: [AttachedDocument], of driver: DriverID,
+        bytes: (AttachedDocument) throws -> [UInt8]?
+    ) throws {
+        for document in documents {
             let place = path(of: document.file, as: document.kind, of: driver)
-            guard let bytes = try? Self.read(place), sha256(bytes) == document.file.sha256 else {
-                throw StoreError(
-                    message: "The \(document.kind.rawValue) of driver \(driver) cannot be copied: "
-                        + "its file is missing or was changed.")
-            }
+            guard access(place, F_OK) != 0, let bytes = try bytes(document) else { continue }
+            let folder = try PrivateFolder(path: path(of: driver))
             try folder.write(bytes, as: Self.name(document.file, document.kind))
         }
     }

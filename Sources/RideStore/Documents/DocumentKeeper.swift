@@ -46,7 +46,8 @@ final class DocumentKeeper: Sendable {
         }
     }
 
-    private func changed(_ batch: SaveBatch) -> [(DriverID, [AttachedDocument])] {
+    /// The drivers of a batch whose documents are others than before, with all that they have.
+    func changed(_ batch: SaveBatch) -> [(DriverID, [AttachedDocument])] {
         batch.accounts.compactMap(\.documents).filter { driver, files in
             kept.withLock { $0[driver] != files }
         }
@@ -65,7 +66,5 @@ extension Account {
 
 extension SQLiteStore {
     /// The documents beside the store.
-    public var documents: DocumentFolder { DocumentFolder(dataFolder: dataFolder) }
-
-    var dataFolder: String { DataFolder.parent(of: path) }
+    public var documents: DocumentFolder { keeper.documents }
 }

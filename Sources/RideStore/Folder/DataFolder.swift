@@ -5,7 +5,7 @@ import RideService
 ///
 /// The lock is on the folder itself and goes away with the process, however that ends, so a crash
 /// leaves nothing to clean up.
-final class DataFolder: Sendable {
+package final class DataFolder: Sendable {
     let path: String
     /// The folder itself, locked.
     let descriptor: Int32
@@ -14,7 +14,7 @@ final class DataFolder: Sendable {
     ///
     /// - Throws: `StoreError` if it cannot be made, is a link or not a folder, belongs to somebody
     ///   else or may be written by others, if a folder in it is a link, or if it is in use.
-    init(path: String) throws(StoreError) {
+    package init(path: String) throws(StoreError) {
         try Self.make(path)
         // With a slash at its end a link would be followed all the same.
         let descriptor = open(

@@ -1,5 +1,3 @@
-import FoundationEssentials
-import GRDB
 import RideCore
 import RideCrypto
 import RideService
@@ -29,26 +27,26 @@ final class Outbox: Sendable {
 
     /// Looks for messages without a file and writes them.
     ///
-    /// - Throws: what SQLite throws. A folder that cannot be used stops nothing.
-    func open(_ queue: DatabaseQueue) throws {
-        let numbers = try queue.read(Self.numbersWithoutFile)
+    /// - Throws: what the database throws. A folder that cannot be used stops nothing.
+    func open(_ base: some RowBase) throws {
+        let numbers = try base.read(Self.numbersWithoutFile)
         missing.withLock { $0 = numbers }
-        try deliver([], from: queue)
+        try deliver([], from: base)
     }
 
     /// Writes these messages, which are safe in the table, and those that could not be written
     /// before. What fails is left for the next time.
     ///
-    /// - Throws: an error of SQLite after which nobody knows what is on the disk.
-    func deliver(_ numbers: [Int64], from queue: DatabaseQueue) throws {
+    /// - Throws: an error of the database after which nobody knows what is on the disk.
+    func deliver(_ numbers: [Int64], from base: some RowBase) throws {
         try missing.withLock { missing in
             missing += numbers
             guard !missing.isEmpty, let folder = try? PrivateFolder(path: path) else { return }
             while let number = missing.first {
                 do {
-                    try write(number, to: folder, from: queue)
+                    try write(number, to: folder, from: base)
                 } catch {
-                    if SQLiteStore.leavesContentsUnknown(error) { throw error }
+                    if base.leavesContentsUnknown(error) { throw error }
                     return
                 }
                 missing.removeFirst()
@@ -57,9 +55,8 @@ final class Outbox: Sendable {
     }
 
     /// The messages that wait for their file, oldest first.
-    static func numbersWithoutFile(_ db: Database) throws -> [Int64] {
-        try Int64.fetchAll(
-            db, sql: "SELECT number FROM outbox WHERE sealed IS NOT NULL ORDER BY number")
+    static func numbersWithoutFile(_ db: any RowConnection) throws -> [Int64] {
+        try db.column("SELECT number FROM outbox WHERE sealed IS NOT NULL ORDER BY number")
     }
 
     /// The words of a message as they lie in the table.
@@ -85,23 +82,21 @@ final class Outbox: Sendable {
     }
 
     private func write(
-        _ number: Int64, to folder: PrivateFolder, from queue: DatabaseQueue
+        _ number: Int64, to folder: PrivateFolder, from base: some RowBase
     ) throws {
-        let row = try queue.read { db in
-            try Row.fetchOne(
-                db, sql: "SELECT at_ms, sealed FROM outbox WHERE number = ?", arguments: [number])
+        let row = try base.read { db in
+            try db.row("SELECT at_ms, sealed FROM outbox WHERE number = ?", [.of(number)])
         }
-        guard let row, let sealed: Data = row["sealed"] else { return }
+        guard let row, let sealed: [UInt8] = row["sealed"] else { return }
         let name = Self.fileName(number, at: WallTime(milliseconds: row["at_ms"]))
         // Under another key than this folder's nobody can read it any more: a copy of a database
         // was put beside a new key. The code that was in it can be asked for again.
-        if !folder.contains(name), let bytes = key.opened(Array(sealed)) {
+        if !folder.contains(name), let bytes = key.opened(sealed) {
             let (text, expiry) = Self.opened(bytes)
             if expiry.map({ now() <= $0 }) ?? true { try folder.write(Array(text), as: name) }
         }
-        try queue.write { db in
-            try db.execute(
-                sql: "UPDATE outbox SET sealed = NULL WHERE number = ?", arguments: [number])
+        try base.write { db in
+            try db.execute("UPDATE outbox SET sealed = NULL WHERE number = ?", [.of(number)])
         }
     }
 

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Whether what is in the tables is what was saved there.
 enum HistoryCheck {
     /// What is wrong, one sentence for each fault; nothing of a file that no round was saved to
@@ -7,7 +5,7 @@ enum HistoryCheck {
     ///
     /// - Parameter tables: whose rows are counted; the others are believed.
     /// - Complexity: O(n) in the size of these tables.
-    static func findings(_ db: Database, of tables: [SummedTable]) throws -> [String] {
+    static func findings(_ db: any RowConnection, of tables: [SummedTable]) throws -> [String] {
         let key = RowKey(try Schema.historyKey(db))
         let (head, world): (HistoryHead?, World?)
         do { (head, world) = (try HistoryHead(db), try World(db)) } catch is UnreadableRow {

@@ -1,5 +1,3 @@
-import FoundationEssentials
-import GRDB
 import RideCore
 import RideCrypto
 import RideService
@@ -29,17 +27,15 @@ struct HistoryHead: Equatable {
     /// The head that a database has; nil for one of before there were any.
     ///
     /// - Throws: `UnreadableRow` where it is gone or makes no sense.
-    init?(_ db: Database) throws {
-        guard let row = try Row.fetchOne(try db.cachedStatement(sql: Self.select)) else {
+    init?(_ db: any RowConnection) throws {
+        guard let row = try db.row(Self.select) else {
             // Somebody has set the clock and the numbers back to none.
-            let isNew = try Row.fetchOne(db, sql: "SELECT 1 FROM history") == nil
+            let isNew = try db.row("SELECT 1 FROM history LIMIT 1") == nil
             guard isNew else { throw UnreadableRow(table: "world", key: "1") }
             return nil
         }
-        let value: DatabaseValue = row[0]
-        guard !value.isNull else { return nil }
-        guard let data = Data.fromDatabaseValue(value), let head = HistoryHead(Array(data)[...])
-        else {
+        guard let value = row.values.first, value != .null else { return nil }
+        guard case .bytes(let bytes) = value, let head = HistoryHead(bytes[...]) else {
             throw UnreadableRow(table: "world", key: "1")
         }
         self = head
@@ -51,7 +47,7 @@ struct HistoryHead: Equatable {
     /// what is there.
     ///
     /// - Complexity: O(n) in the size of a file that had none, else O(1).
-    static func current(_ db: Database, _ key: RowKey) throws -> HistoryHead {
+    static func current(_ db: any RowConnection, _ key: RowKey) throws -> HistoryHead {
         if let head = try HistoryHead(db) { return head }
         var head = HistoryHead()
         head.sums = try RowSums(counting: SummedTable.allCases, in: db, key)
@@ -72,20 +68,15 @@ struct HistoryHead: Equatable {
     }
 
     /// Has the round kept in `history`, so that whoever was told of it can be believed.
-    mutating func keep(_ db: Database, _ key: RowKey) throws {
+    mutating func keep(_ db: any RowConnection, _ key: RowKey) throws {
         let values = row
-        try db.cachedStatement(
-            sql: "INSERT INTO history (length, at_ms, digest) VALUES (?, ?, ?)"
-        ).execute(arguments: StatementArguments(values))
+        try db.execute("INSERT INTO history (length, at_ms, digest) VALUES (?, ?, ?)", values)
         sums.add(values, to: .history, key)
         isKept = true
     }
 
-    private var row: [DatabaseValue] {
-        [
-            Int64(bitPattern: length).databaseValue, at.milliseconds.databaseValue,
-            Data(digest).databaseValue,
-        ]
+    private var row: [RowValue] {
+        [.of(Int64(bitPattern: length)), .of(at.milliseconds), .of(digest)]
     }
 
     /// What the digest has to be where the rows come to these sums.
@@ -145,10 +136,10 @@ struct World: Equatable {
     /// What a database has; nil for a new one.
     ///
     /// - Throws: `UnreadableRow` where something else than numbers stands there.
-    init?(_ db: Database) throws {
+    init?(_ db: any RowConnection) throws {
         let sql = "SELECT now_ms, next_trip, city_checksum FROM world"
-        guard let row = try Row.fetchOne(db, sql: sql) else { return nil }
-        let numbers = Array(row.databaseValues).compactMap(Int64.fromDatabaseValue)
+        guard let row = try db.row(sql) else { return nil }
+        let numbers = row.values.compactMap(Int64.init)
         guard numbers.count == 3 else { throw UnreadableRow(table: "world", key: "1") }
         (now, nextTrip, cityChecksum) = (numbers[0], numbers[1], numbers[2])
     }
@@ -158,15 +149,14 @@ struct World: Equatable {
     }
 
     /// Writes the row, and where the history stands.
-    func write(_ db: Database, _ head: HistoryHead) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO world (id, now_ms, next_trip, city_checksum, history)
-                VALUES (1, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE SET
-                    now_ms = excluded.now_ms, next_trip = excluded.next_trip,
-                    city_checksum = excluded.city_checksum, history = excluded.history
-                """
-        ).execute(arguments: [now, nextTrip, cityChecksum, Data(head.bytes)])
+    func write(_ db: any RowConnection, _ head: HistoryHead) throws {
+        try db.execute(
+            """
+            INSERT INTO world (id, now_ms, next_trip, city_checksum, history)
+            VALUES (1, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET
+                now_ms = excluded.now_ms, next_trip = excluded.next_trip,
+                city_checksum = excluded.city_checksum, history = excluded.history
+            """, [.of(now), .of(nextTrip), .of(cityChecksum), .of(head.bytes)])
     }
 }

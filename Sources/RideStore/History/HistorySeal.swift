@@ -1,5 +1,3 @@
-import FoundationEssentials
-import GRDB
 import RideCore
 import RideCrypto
 
@@ -32,18 +30,17 @@ struct HistorySeal {
     ///
     /// - Complexity: O(log n) in the length of the history for each mark that is ours; O(n) where
     ///   one contradicts.
-    func testimony(of marks: [HistoryMark], _ db: Database) throws -> Testimony {
+    func testimony(of marks: [HistoryMark], _ db: any RowConnection) throws -> Testimony {
         var testimony = Testimony()
         var before: [WallTime?] = []
         for mark in marks where isOurs(mark) {
-            let digest = try Data.fetchOne(
-                db, sql: "SELECT digest FROM history WHERE length = ?",
-                arguments: [Int64(bitPattern: mark.length)])
-            if digest.map(Array.init) == mark.digest { continue }
+            let digest: [UInt8]? = try db.value(
+                "SELECT digest FROM history WHERE length = ?",
+                [.of(Int64(bitPattern: mark.length))])
+            if digest == mark.digest { continue }
             testimony.contradictions.append(mark)
-            let at_ms = try Int64.fetchOne(
-                db, sql: "SELECT max(at_ms) FROM history WHERE at_ms < ?",
-                arguments: [mark.at.milliseconds])
+            let at_ms: Int64? = try db.value(
+                "SELECT max(at_ms) FROM history WHERE at_ms < ?", [.of(mark.at.milliseconds)])
             before.append(at_ms.map(WallTime.init(milliseconds:)))
         }
         if !before.contains(nil) { testimony.agreesUntil = before.compactMap(\.self).min() }

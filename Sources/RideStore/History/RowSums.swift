@@ -1,5 +1,3 @@
-import FoundationEssentials
-import GRDB
 import RideCrypto
 
 /// What the rows of all tables come to: of each table how many there are, and the sum of what each
@@ -67,22 +65,21 @@ struct RowSums: Equatable {
     }
 
     /// Takes a row in, by what is summed up of it.
-    mutating func add(_ values: [DatabaseValue], to table: SummedTable, _ key: RowKey) {
+    mutating func add(_ values: [RowValue], to table: SummedTable, _ key: RowKey) {
         self[table].add(key.words(values, of: table), rows: 1)
     }
 
     /// Takes a row out.
-    mutating func remove(_ values: [DatabaseValue], from table: SummedTable, _ key: RowKey) {
+    mutating func remove(_ values: [RowValue], from table: SummedTable, _ key: RowKey) {
         self[table].add(key.words(values, of: table), rows: -1)
     }
 
     /// All rows that there are in some tables.
     ///
     /// - Complexity: O(n) in the size of the tables.
-    init(counting tables: [SummedTable], in db: Database, _ key: RowKey) throws {
+    init(counting tables: [SummedTable], in db: any RowConnection, _ key: RowKey) throws {
         for table in tables {
-            let rows = try Row.fetchCursor(db, sql: table.everyRow)
-            while let row = try rows.next() { add(Array(row.databaseValues), to: table, key) }
+            try db.read(table.everyRow, []) { add($0.values, to: table, key) }
         }
     }
 
@@ -114,7 +111,7 @@ struct RowKey {
     init(_ key: MessageKey) { secret = key.derived(for: "rows").secret }
 
     /// What a row comes to, by its values.
-    func words(_ values: [DatabaseValue], of table: SummedTable) -> RowSums.Words {
+    func words(_ values: [RowValue], of table: SummedTable) -> RowSums.Words {
         var bytes = secret
         bytes.reserveCapacity(1_024)
         bytes.append(UInt8(table.rawValue))
@@ -123,20 +120,20 @@ struct RowKey {
     }
 
     /// Each with its kind and its length, so that no two rows are the same bytes.
-    private static func append(_ value: DatabaseValue, to bytes: inout [UInt8]) {
-        switch value.storage {
+    private static func append(_ value: RowValue, to bytes: inout [UInt8]) {
+        switch value {
         case .null: bytes.append(0)
-        case .int64(let number):
+        case .integer(let number):
             bytes.append(1)
             bytes.append(word: UInt64(bitPattern: number))
-        case .double(let number):
+        case .real(let number):
             bytes.append(2)
             bytes.append(word: number.bitPattern)
-        case .string(let text):
+        case .text(let text):
             bytes.append(3)
             bytes.append(word: UInt64(text.utf8.count))
             bytes += text.utf8
-        case .blob(let data):
+        case .bytes(let data):
             bytes.append(4)
             bytes.append(word: UInt64(data.count))
             bytes += data

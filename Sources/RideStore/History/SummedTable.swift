@@ -1,5 +1,3 @@
-import GRDB
-
 /// A table whose rows are counted and summed up, and what of a row is: everything that is not
 /// worked out from the rest, nor changes without a round.
 ///

@@ -1,10 +1,9 @@
-import GRDB
 import RideCore
 import RideService
 
 /// The histories of all rides beside their rows.
 struct TripHistory {
-    private let db: Database
+    private let db: any RowConnection
     private let json = StoredJSON()
 
     /// One ride: what happened to it, and the row that should tell the same.
@@ -62,7 +61,7 @@ struct TripHistory {
         }
     }
 
-    init(db: Database) { self.db = db }
+    init(db: any RowConnection) { self.db = db }
 
     /// Every ride that has a row or events, in the order of their numbers.
     func allRides() throws -> [TripID] {
@@ -78,29 +77,44 @@ struct TripHistory {
         return try ids(
             """
             SELECT id FROM trip WHERE stage IN (\(live.joined(separator: ", ")))
-            UNION SELECT * FROM (SELECT id FROM trip ORDER BY id DESC LIMIT \(count))
+            UNION SELECT * FROM (SELECT id FROM trip ORDER BY id DESC LIMIT \(count)) AS latest
             UNION SELECT * FROM (
-                SELECT DISTINCT trip_id FROM trip_event ORDER BY trip_id DESC LIMIT \(count))
+                SELECT DISTINCT trip_id FROM trip_event ORDER BY trip_id DESC LIMIT \(count)) AS told
             ORDER BY 1
             """)
     }
 
     private func ids(_ sql: String) throws -> [TripID] {
-        try Int64.fetchAll(db, sql: sql).map(TripID.init(stored:))
+        try (db.column(sql) as [Int64]).map(TripID.init(stored:))
     }
 
     func ride(_ id: TripID) throws -> Ride {
-        let row = try db.cachedStatement(sql: "SELECT * FROM trip WHERE id = ?")
-        let events = try db.cachedStatement(
-            sql: "SELECT * FROM trip_event WHERE trip_id = ? ORDER BY sequence")
-        let rows = try Row.fetchAll(events, arguments: [id.stored])
+        let rows = try db.rows(
+            "SELECT * FROM trip_event WHERE trip_id = ? ORDER BY sequence", [.of(id.stored)])
         return Ride(
             id: id,
-            row: try Row.fetchOne(row, arguments: [id.stored]).map(TripRow.init),
+            row: try db.row(TripRow.ofNumber, [.of(id.stored)]).map(TripRow.init),
             entries: Result { () throws(UnreadableRow) in
                 try rows.map { (row) throws(UnreadableRow) in try TripEntry(row, json) }
             },
             json: json)
+    }
+}
+
+extension TripHistory {
+    /// Makes the row of every ride anew from the ride's events.
+    ///
+    /// - Returns: the rides whose rows were missing, superfluous or different, in order.
+    func rebuildRows() throws -> [TripID] {
+        var wrong: [(id: TripID, row: TripRow?)] = []
+        for id in try allRides() {
+            let ride = try ride(id)
+            let rebuilt = try ride.rebuilt()
+            if rebuilt != ride.row { wrong.append((id, rebuilt)) }
+        }
+        for (id, _) in wrong { try TripRow.delete(id, db) }
+        for (_, row) in wrong { try row?.upsert(db) }
+        return wrong.map(\.id)
     }
 }
 

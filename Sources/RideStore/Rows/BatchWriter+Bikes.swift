@@ -1,4 +1,3 @@
-import GRDB
 import RideBikes
 import RideCore
 import RideService
@@ -24,16 +23,16 @@ extension BatchWriter {
     private mutating func write(_ file: RentalFile) throws {
         let rental = file.rental
         let body = try json.text(of: file)
-        try loses([rental.id.stored], of: .rental)
-        try execute(
+        try loses([.of(rental.id.stored)], of: .rental)
+        try db.execute(
             """
             INSERT INTO rental (id, rider_id, stage, begun_at_ms, body) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (id) DO UPDATE SET stage = excluded.stage, body = excluded.body
             """,
             [
-                rental.id.stored, rental.rider.stored, rental.stage.rawValue,
-                rental.begunAt.milliseconds, body,
+                .of(rental.id.stored), .of(rental.rider.stored), .of(rental.stage.rawValue),
+                .of(rental.begunAt.milliseconds), .of(body),
             ])
-        has([rental.id.stored, rental.stage.rawValue, body], in: .rental)
+        has([.of(rental.id.stored), .of(rental.stage.rawValue), .of(body)], in: .rental)
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import RideCore
 import RideService
 
@@ -12,45 +11,43 @@ extension BatchWriter {
         let person = erasure.person
         for trip in try rides(of: person) { try erase(person, in: trip) }
         if case .driver(let driver) = person {
-            try loses([driver.stored], of: .car)
-            try execute("DELETE FROM car WHERE driver_id = ?", [driver.stored])
+            try loses([.of(driver.stored)], of: .car)
+            try db.execute("DELETE FROM car WHERE driver_id = ?", [.of(driver.stored)])
         }
-        let (party, number) = (person.party.rawValue, person.storedNumber)
+        let key = person.key
         // The moment of the first time stays.
-        let at = try Int64.fetchOne(
-            db, sql: "SELECT at_ms FROM erasure WHERE party = ? AND number = ?",
-            arguments: [party, number])
-        if at == nil { has([party, number, erasure.at.milliseconds], in: .erasure) }
-        try execute(
+        let at: Int64? = try db.value(
+            "SELECT at_ms FROM erasure WHERE party = ? AND number = ?", key)
+        let row = key + [.of(erasure.at.milliseconds)]
+        if at == nil { has(row, in: .erasure) }
+        try db.execute(
             """
             INSERT INTO erasure (party, number, at_ms) VALUES (?, ?, ?)
             ON CONFLICT (party, number) DO UPDATE SET is_clean = 0
-            """, [party, number, erasure.at.milliseconds])
+            """, row)
     }
 
     private func rides(of person: Actor) throws -> [Int64] {
         switch person {
         case .passenger:
-            try Int64.fetchAll(
-                db, sql: "SELECT id FROM trip WHERE passenger_id = ? ORDER BY id",
-                arguments: [person.storedNumber])
+            try db.column(
+                "SELECT id FROM trip WHERE passenger_id = ? ORDER BY id",
+                [.of(person.storedNumber)])
         case .driver:
             // A driver who gave a ride back stands in its history alone.
-            try Int64.fetchAll(
-                db,
-                sql: """
-                    SELECT DISTINCT trip_id FROM trip_event
-                    WHERE kind IN ('accepted', 'boarded')
-                        AND json_extract(body, '$.' || kind || '.driver') = ?
-                    ORDER BY trip_id
-                    """, arguments: [person.storedNumber])
+            try db.column(
+                """
+                SELECT DISTINCT trip_id FROM trip_event
+                WHERE kind IN ('accepted', 'boarded')
+                    AND CAST(json_extract(body, '$.' || kind || '.driver') AS BIGINT) = ?
+                ORDER BY trip_id
+                """, [.of(person.storedNumber)])
         }
     }
 
     private mutating func erase(_ person: Actor, in trip: Int64) throws {
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT * FROM trip_event WHERE trip_id = ? ORDER BY sequence",
-            arguments: [trip])
+        let rows = try db.rows(
+            "SELECT * FROM trip_event WHERE trip_id = ? ORDER BY sequence", [.of(trip)])
         var eraser: TextEraser?
         for row in rows {
             let entry = try TripEntry(row, json)
@@ -66,11 +63,14 @@ extension BatchWriter {
             }
             guard erased != entry else { continue }
             let (body, sequence) = (try erased.body(json), row["sequence"] as Int64)
-            try loses([sequence], of: .tripEvent)
-            try execute("UPDATE trip_event SET body = ? WHERE sequence = ?", [body, sequence])
+            try loses([.of(sequence)], of: .tripEvent)
+            try db.execute(
+                "UPDATE trip_event SET body = ? WHERE sequence = ?", [.of(body), .of(sequence)])
             has(
-                [sequence, trip, row["at_ms"] as Int64, row["kind"] as String, body],
-                in: .tripEvent)
+                [
+                    .of(sequence), .of(trip), .of(row["at_ms"] as Int64),
+                    .of(row["kind"] as String), .of(body),
+                ], in: .tripEvent)
         }
         try TripHistory(db: db).ride(TripID(stored: trip)).rebuilt()?.upsert(db)
     }

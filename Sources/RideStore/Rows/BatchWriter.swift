@@ -1,11 +1,10 @@
-import GRDB
 import RideCore
 import RideService
 import RideSim
 
 /// Writes a batch into the tables, inside a transaction that the caller opens and closes.
 struct BatchWriter {
-    let db: Database
+    let db: any RowConnection
     private let veil: CommandVeil
     let secrets: ShortSecrets
     private let outbox: Outbox
@@ -17,7 +16,7 @@ struct BatchWriter {
     let json = StoredJSON()
 
     init(
-        db: Database, veil: CommandVeil, secrets: ShortSecrets, outbox: Outbox, rowKey: RowKey,
+        db: any RowConnection, veil: CommandVeil, secrets: ShortSecrets, outbox: Outbox, rowKey: RowKey,
         memory: RowMemory
     ) throws {
         self.db = db
@@ -57,7 +56,7 @@ struct BatchWriter {
         }
         try writeTrips(batch.trips)
         if batch.dropsCars {
-            try execute("DELETE FROM car", [])
+            try db.execute("DELETE FROM car", [])
             head.sums[.car] = RowSums.Sum()
             memory = RowMemory()
         }
@@ -78,11 +77,10 @@ struct BatchWriter {
     // MARK: What the rows come to
 
     /// A row has come.
-    mutating func has(_ row: [any DatabaseValueConvertible], in table: SummedTable) {
-        let values = row.map(\.databaseValue)
-        let words = rowKey.words(values, of: table)
+    mutating func has(_ row: [RowValue], in table: SummedTable) {
+        let words = rowKey.words(row, of: table)
         head.sums[table].add(words, rows: 1)
-        memory.keep(words, of: values, in: table)
+        memory.keep(words, of: row, in: table)
     }
 
     /// The rows of a statement are about to go or to change; it asks for what is summed up.
@@ -90,27 +88,24 @@ struct BatchWriter {
     /// - Returns: whether there were any.
     @discardableResult
     mutating func losesRows(
-        of table: SummedTable, where sql: String, _ arguments: StatementArguments
+        of table: SummedTable, where sql: String, _ values: [RowValue]
     ) throws -> Bool {
-        let rows = try Row.fetchCursor(try db.cachedStatement(sql: sql), arguments: arguments)
         var hasAny = false
-        while let row = try rows.next() {
+        try db.read(sql, values) { row in
             hasAny = true
-            head.sums.remove(Array(row.databaseValues), from: table, rowKey)
+            head.sums.remove(row.values, from: table, rowKey)
         }
         return hasAny
     }
 
     /// The row of a key, if there is one, is about to go or to change.
     @discardableResult
-    mutating func loses(
-        _ key: [any DatabaseValueConvertible], of table: SummedTable
-    ) throws -> Bool {
-        if let words = memory.take(key.map(\.databaseValue), in: table) {
+    mutating func loses(_ key: [RowValue], of table: SummedTable) throws -> Bool {
+        if let words = memory.take(key, in: table) {
             head.sums[table].add(words, rows: -1)
             return true
         }
-        return try losesRows(of: table, where: table.rowOfKey, StatementArguments(key))
+        return try losesRows(of: table, where: table.rowOfKey, key)
     }
 
     // MARK: Rows
@@ -130,8 +125,8 @@ struct BatchWriter {
     private mutating func forget(_ trip: TripID) throws {
         try losesRows(
             of: .tripEvent, where: SummedTable.tripEvent.everyRow + " WHERE trip_id = ?",
-            [trip.stored])
-        try execute("DELETE FROM trip_event WHERE trip_id = ?", [trip.stored])
+            [.of(trip.stored)])
+        try db.execute("DELETE FROM trip_event WHERE trip_id = ?", [.of(trip.stored)])
         try TripRow.delete(trip, db)
     }
 
@@ -142,28 +137,26 @@ struct BatchWriter {
     /// Puts a row in the place of the one with its number, if any, into a table that has nothing
     /// but a number and a body.
     mutating func put(_ number: Int64, body: String, in table: SummedTable) throws {
-        try loses([number], of: table)
-        try execute(table.putOfBody, [number, body])
-        has([number, body], in: table)
+        let row: [RowValue] = [.of(number), .of(body)]
+        try loses([.of(number)], of: table)
+        try db.execute(table.putOfBody, row)
+        has(row, in: table)
     }
 
     /// Gives up an address that the account no longer has, so that another can take it over in
     /// the same batch.
     private func releaseEmail(_ account: Account) throws {
-        try execute(
+        try db.execute(
             "UPDATE account SET email = NULL WHERE party = ? AND number = ? AND email IS NOT ?",
-            [
-                account.actor.party.rawValue, account.actor.storedNumber,
-                account.identity?.email.key,
-            ])
+            account.actor.key + [.of(account.identity?.email.key)])
     }
 
     private mutating func write(_ account: Account) throws {
-        let (party, number) = (account.actor.party.rawValue, account.actor.storedNumber)
+        let key = account.actor.key
         let body = try json.text(of: secrets.hidden(account))
-        try loses([party, number], of: .account)
-        has([party, number, body], in: .account)
-        try execute(
+        try loses(key, of: .account)
+        has(key + [.of(body)], in: .account)
+        try db.execute(
             """
             INSERT INTO account (party, number, current_trip_id, email, body)
             VALUES (?, ?, ?, ?, ?)
@@ -171,42 +164,36 @@ struct BatchWriter {
                 current_trip_id = excluded.current_trip_id, email = excluded.email,
                 body = excluded.body
             """,
-            [party, number, account.currentTrip?.stored, account.identity?.email.key, body])
+            key + [
+                .of(account.currentTrip?.stored), .of(account.identity?.email.key), .of(body),
+            ])
     }
 
     private mutating func write(_ rating: RatingRecord) throws {
-        let (party, number) = (rating.actor.party.rawValue, rating.actor.storedNumber)
-        try loses([party, number], of: .rating)
-        has([party, number, rating.average.sum, rating.average.count], in: .rating)
-        try execute(
+        let key = rating.actor.key
+        let row = key + [.of(rating.average.sum), .of(rating.average.count)]
+        try loses(key, of: .rating)
+        has(row, in: .rating)
+        try db.execute(
             """
             INSERT INTO rating (party, number, sum_stars, count) VALUES (?, ?, ?, ?)
             ON CONFLICT (party, number) DO UPDATE SET
                 sum_stars = excluded.sum_stars, count = excluded.count
-            """,
-            [party, number, rating.average.sum, rating.average.count])
+            """, row)
     }
 
     private mutating func write(_ command: CommandRecord) throws {
         let fingerprint = Int64(
             bitPattern: veil.turned(command.fingerprint, of: command.actor, command.id))
-        let (party, number) = (command.actor.party.rawValue, command.actor.storedNumber)
-        try execute(
-            "INSERT INTO command (party, number, id, fingerprint) VALUES (?, ?, ?, ?)",
-            [party, number, command.id.text, fingerprint])
-        has([party, number, command.id.text, fingerprint], in: .command)
+        let row = command.actor.key + [.of(command.id.text), .of(fingerprint)]
+        _ = try db.append(row, to: .command)
+        has(row, in: .command)
     }
 
     private mutating func forget(_ command: CommandRecord) throws {
-        let (party, number) = (command.actor.party.rawValue, command.actor.storedNumber)
-        try loses([party, number, command.id.text], of: .command)
-        try execute(
-            "DELETE FROM command WHERE party = ? AND number = ? AND id = ?",
-            [party, number, command.id.text])
-    }
-
-    func execute(_ sql: String, _ arguments: StatementArguments) throws {
-        try db.cachedStatement(sql: sql).execute(arguments: arguments)
+        let key = command.actor.key + [.of(command.id.text)]
+        try loses(key, of: .command)
+        try db.execute("DELETE FROM command WHERE party = ? AND number = ? AND id = ?", key)
     }
 }
 
@@ -219,10 +206,13 @@ extension Actor {
         }
     }
 
+    /// The values of the columns `party` and `number`.
+    var key: [RowValue] { [.of(party.rawValue), .of(storedNumber)] }
+
     /// The actor of a row with `party` and `number`.
     ///
     /// - Throws: `UnreadableRow` for an unknown side.
-    init(_ row: Row, table: String) throws {
+    init(_ row: StoredRow, table: String) throws {
         let number: Int64 = row["number"]
         switch Party(rawValue: row["party"]) {
         case .passenger: self = .passenger(PassengerID(stored: number))

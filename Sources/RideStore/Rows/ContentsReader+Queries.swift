@@ -1,4 +1,3 @@
-import GRDB
 import RideCore
 import RideLedger
 import RideService
@@ -11,8 +10,7 @@ extension ContentsReader {
         case .rides(of: let actor, let filter, before: let before, limit: let limit):
             return try rides(RideSearch(actor, filter), before: before, limit: limit)
         case .ride(let id):
-            let statement = try db.cachedStatement(sql: "SELECT * FROM trip WHERE id = ?")
-            let row = try Row.fetchOne(statement, arguments: [id.stored])
+            let row = try db.row(TripRow.ofNumber, [.of(id.stored)])
             return .ride(try row.map { try TripRow($0).stored(json) })
         case .tripEntries(let trip):
             return .entries(try ledger.transactions(about: [.trip(trip), .tip(trip)]))
@@ -39,12 +37,19 @@ extension ContentsReader {
         about ride: TripID?, before: UInt64?, limit: Int
     ) throws -> [OperatorAction] {
         let subject = ride.map(OperatorAction.subject(of:))
-        let records = try rows(
+        // Only the keys of these are numbers, and PostgreSQL looks at conditions in any order.
+        let number = "CASE WHEN kind = 'operatorAction' THEN CAST(key AS BIGINT) END"
+        let records = try db.rows(
             """
-            SELECT * FROM record WHERE kind = 'operatorAction' AND CAST(key AS INTEGER) < ?
-            AND (? IS NULL OR json_extract(body, '$.subject') || ' ' LIKE ? || ' %')
-            ORDER BY CAST(key AS INTEGER) DESC LIMIT ?
-            """, [Int64(clamping: before ?? .max), subject, subject, max(0, limit)]
+            SELECT * FROM record WHERE kind = 'operatorAction' AND \(number) < ?
+            AND (CAST(? AS TEXT) IS NULL
+                OR json_extract(body, '$.subject') || ' ' LIKE CAST(? AS TEXT) || ' %')
+            ORDER BY \(number) DESC LIMIT ?
+            """,
+            [
+                .of(Int64(clamping: before ?? .max)), .of(subject), .of(subject),
+                .of(max(0, limit)),
+            ]
         ) { row in try StoredRecord(row, json) }
         return records.compactMap { record in
             if case .operatorAction(let action) = record { action } else { nil }
@@ -56,18 +61,17 @@ extension ContentsReader {
     private func rides(
         _ search: RideSearch, before: TripID?, limit: Int
     ) throws -> StoreAnswer {
-        let total = try Int.fetchOne(
-            db, sql: search.sql("count(*)"), arguments: StatementArguments(search.arguments))
+        let total: Int? = try db.value(search.sql("count(*)"), search.values)
         var page = search
         if let before {
             // Stored numbers have a sign; no ride has a number beyond it.
-            page.add("id < ?", Int64(clamping: before.rawValue))
+            page.add("id < ?", .of(Int64(clamping: before.rawValue)))
         }
         // To SQLite a limit below zero is none.
-        page.arguments.append(max(0, limit))
-        let rides = try rows(
-            page.sql("*") + " ORDER BY id DESC LIMIT ?", StatementArguments(page.arguments)
-        ) { try TripRow($0).stored(json) }
+        page.values.append(.of(max(0, limit)))
+        let rides = try db.rows(page.sql("*") + " ORDER BY id DESC LIMIT ?", page.values) {
+            try TripRow($0).stored(json)
+        }
         return .rides(rides, total: total ?? 0)
     }
 }
@@ -75,26 +79,26 @@ extension ContentsReader {
 /// Which rows of `trip` are wanted.
 struct RideSearch {
     private var conditions: [String] = []
-    var arguments: [any DatabaseValueConvertible] = []
+    var values: [RowValue] = []
 
     /// The rides of somebody that a filter allows. Those that a driver is only asked to take are
     /// nobody's yet.
     init(_ actor: Actor, _ filter: RideFilter) {
         switch actor {
-        case .passenger: add("passenger_id = ?", actor.storedNumber)
-        case .driver: add("driver_id = ?", actor.storedNumber)
+        case .passenger: add("passenger_id = ?", .of(actor.storedNumber))
+        case .driver: add("driver_id = ?", .of(actor.storedNumber))
         }
-        if actor.party == .driver { add("stage <> ?", TripStage.offered.rawValue) }
-        if let stage = filter.stage { add("stage = ?", stage.rawValue) }
-        if let payment = filter.payment { add("payment = ?", payment.rawValue) }
+        if actor.party == .driver { add("stage <> ?", .of(TripStage.offered.rawValue)) }
+        if let stage = filter.stage { add("stage = ?", .of(stage.rawValue)) }
+        if let payment = filter.payment { add("payment = ?", .of(payment.rawValue)) }
         // The sign keeps SQLite from looking through everybody's rides of that time.
-        if let from = filter.from { add("+requested_at_ms >= ?", from.milliseconds) }
-        if let until = filter.until { add("+requested_at_ms < ?", until.milliseconds) }
+        if let from = filter.from { add("+requested_at_ms >= ?", .of(from.milliseconds)) }
+        if let until = filter.until { add("+requested_at_ms < ?", .of(until.milliseconds)) }
     }
 
-    mutating func add(_ condition: String, _ argument: any DatabaseValueConvertible) {
+    mutating func add(_ condition: String, _ value: RowValue) {
         conditions.append(condition)
-        arguments.append(argument)
+        values.append(value)
     }
 
     func sql(_ columns: String) -> String {

@@ -1,18 +1,17 @@
-import GRDB
 import RideCore
 import RideService
 import RideSim
 
 /// Reads what the engine needs to go on.
 struct ContentsReader {
-    let db: Database
+    let db: any RowConnection
     let json = StoredJSON()
 
-    init(db: Database) { self.db = db }
+    init(db: any RowConnection) { self.db = db }
 
     func contents(_ veil: CommandVeil, _ secrets: ShortSecrets) throws -> StoredContents {
         var contents = StoredContents()
-        if let world = try Row.fetchOne(db, sql: "SELECT * FROM world") {
+        if let world = try db.row("SELECT * FROM world") {
             contents.now = Instant(milliseconds: world["now_ms"])
             contents.nextTrip = UInt64(bitPattern: world["next_trip"])
             contents.cityChecksum = UInt64(bitPattern: world["city_checksum"])
@@ -26,16 +25,17 @@ struct ContentsReader {
         contents.bikes = try bikes(at: contents.now ?? .start)
         contents.records = try records().map(secrets.shown)
         contents.outboxCount = UInt64(
-            bitPattern: try Int64.fetchOne(db, sql: "SELECT max(number) FROM outbox") ?? 0)
+            bitPattern: try db.value("SELECT max(number) FROM outbox") ?? 0)
         return contents
     }
 
     /// All records, by name; of what operators have done only the latest.
     func records() throws -> [StoredRecord] {
-        try rows(
+        try db.rows(
             """
-            SELECT * FROM record WHERE kind <> 'operatorAction' OR CAST(key AS INTEGER) = (
-                SELECT max(CAST(key AS INTEGER)) FROM record WHERE kind = 'operatorAction')
+            SELECT * FROM record WHERE kind <> 'operatorAction' OR key = (
+                SELECT key FROM record WHERE kind = 'operatorAction'
+                ORDER BY CAST(key AS BIGINT) DESC LIMIT 1)
             ORDER BY kind, key
             """
         ) { row in try StoredRecord(row, json) }
@@ -43,14 +43,14 @@ struct ContentsReader {
 
     /// Passengers first, each side by number. `party` sorts the other way round in SQL.
     func accounts() throws -> [Account] {
-        try rows("SELECT * FROM account ORDER BY party DESC, number") { row in
+        try db.rows("SELECT * FROM account ORDER BY party DESC, number") { row in
             let key = "\(row["party"] as String) \(row["number"] as Int64)"
             return try json.value(Account.self, from: row["body"], table: "account", key: key)
         }
     }
 
     private func cars() throws -> [Car] {
-        try rows("SELECT * FROM car ORDER BY driver_id") { row in
+        try db.rows("SELECT * FROM car ORDER BY driver_id") { row in
             let key = String(row["driver_id"] as Int64)
             return try json.value(Car.self, from: row["body"], table: "car", key: key)
         }
@@ -64,11 +64,11 @@ struct ContentsReader {
                 OR id IN (SELECT current_trip_id FROM account)
             ORDER BY id
             """
-        return try rows(sql) { try TripRow($0).stored(json) }
+        return try db.rows(sql) { try TripRow($0).stored(json) }
     }
 
     private func ratings() throws -> [RatingRecord] {
-        try rows("SELECT * FROM rating ORDER BY party DESC, number") { row in
+        try db.rows("SELECT * FROM rating ORDER BY party DESC, number") { row in
             RatingRecord(
                 actor: try Actor(row, table: "rating"),
                 average: RatingAverage(sum: row["sum_stars"], count: row["count"]))
@@ -76,7 +76,7 @@ struct ContentsReader {
     }
 
     private func commands(_ veil: CommandVeil) throws -> [CommandRecord] {
-        try rows("SELECT * FROM command ORDER BY sequence") { row in
+        try db.rows("SELECT * FROM command ORDER BY sequence") { row in
             guard let id = CommandID(row["id"]) else {
                 throw UnreadableRow(table: "command", key: String(row["sequence"] as Int64))
             }
@@ -86,14 +86,5 @@ struct ContentsReader {
                 fingerprint: veil.turned(
                     UInt64(bitPattern: row["fingerprint"]), of: actor, id))
         }
-    }
-
-    func rows<Value>(
-        _ sql: String, _ arguments: StatementArguments = [], _ read: (Row) throws -> Value
-    ) throws -> [Value] {
-        var values: [Value] = []
-        let cursor = try Row.fetchCursor(db, sql: sql, arguments: arguments)
-        while let row = try cursor.next() { values.append(try read(row)) }
-        return values
     }
 }

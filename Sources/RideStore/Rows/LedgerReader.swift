@@ -1,10 +1,9 @@
-import GRDB
 import RideCore
 import RideLedger
 
 /// Reads the entries of the ledger.
 struct LedgerReader {
-    let db: Database
+    let db: any RowConnection
 
     /// An entry as its rows have it, whatever they say.
     struct Entry {
@@ -60,10 +59,10 @@ struct LedgerReader {
                 SELECT transaction_id FROM ledger_posting
                 WHERE account IN (\(marks)) AND transaction_id > ? AND transaction_id <= ?)
             """,
-            StatementArguments(accounts.map(\.description))
+            accounts.map { .of($0.description) }
                 + [
-                    Int64(clamping: first?.rawValue ?? 0),
-                    Int64(clamping: last?.rawValue ?? .max),
+                    .of(Int64(clamping: first?.rawValue ?? 0)),
+                    .of(Int64(clamping: last?.rawValue ?? .max)),
                 ], "ASC")
     }
 
@@ -71,7 +70,7 @@ struct LedgerReader {
     func transactions(about subjects: [LedgerSubject]) throws -> [LedgerTransaction] {
         let marks = subjects.map { _ in "?" }.joined(separator: ", ")
         return try transactions(
-            "WHERE subject IN (\(marks))", StatementArguments(subjects.map(\.description)), "ASC")
+            "WHERE subject IN (\(marks))", subjects.map { .of($0.description) }, "ASC")
     }
 
     /// The last entries, or the last that touch an account; newest first.
@@ -81,7 +80,7 @@ struct LedgerReader {
         guard let account else {
             return try transactions(
                 "WHERE id IN (SELECT id FROM ledger_transaction ORDER BY id DESC LIMIT ?)",
-                [limit], "DESC")
+                [.of(limit)], "DESC")
         }
         return try transactions(
             """
@@ -89,32 +88,30 @@ struct LedgerReader {
                 SELECT DISTINCT transaction_id FROM ledger_posting WHERE account = ?
                 ORDER BY transaction_id DESC LIMIT ?)
             """,
-            [account.description, limit], "DESC")
+            [.of(account.description), .of(limit)], "DESC")
     }
 
     private func transactions(
-        _ condition: String, _ arguments: StatementArguments, _ order: String
+        _ condition: String, _ values: [RowValue], _ order: String
     ) throws -> [LedgerTransaction] {
         var transactions: [LedgerTransaction] = []
-        try forEach(condition, arguments, order) { transactions.append(try $0.transaction()) }
+        try forEach(condition, values, order) { transactions.append(try $0.transaction()) }
         return transactions
     }
 
     /// Calls `body` with every entry that meets a condition, one at a time.
     func forEach(
-        _ condition: String = "", _ arguments: StatementArguments = [], _ order: String = "ASC",
+        _ condition: String = "", _ values: [RowValue] = [], _ order: String = "ASC",
         _ body: (Entry) throws -> Void
     ) throws {
-        let rows = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT id, at_ms, kind, subject, position, account, amount_minor, line
-                FROM ledger_transaction LEFT JOIN ledger_posting ON transaction_id = id
-                \(condition) ORDER BY id \(order), position
-                """,
-            arguments: arguments)
         var entry: Entry?
-        while let row = try rows.next() {
+        try db.read(
+            """
+            SELECT id, at_ms, kind, subject, position, account, amount_minor, line
+            FROM ledger_transaction LEFT JOIN ledger_posting ON transaction_id = id
+            \(condition) ORDER BY id \(order), position
+            """, values
+        ) { row in
             let id: Int64 = row["id"]
             if let finished = entry, finished.id != id {
                 try body(finished)

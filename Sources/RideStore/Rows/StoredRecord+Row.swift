@@ -1,4 +1,3 @@
-import GRDB
 import RideAccounts
 import RideCore
 import RideFares
@@ -33,7 +32,7 @@ extension StoredRecord {
     /// Reads a record.
     ///
     /// - Throws: `UnreadableRow`, also where the row is filed under another name than its own.
-    init(_ row: Row, _ json: StoredJSON) throws(UnreadableRow) {
+    init(_ row: StoredRow, _ json: StoredJSON) throws(UnreadableRow) {
         let name: String = row["kind"]
         let key: String = row["key"]
         let unreadable = UnreadableRow(table: "record", key: "\(name) \(key)")

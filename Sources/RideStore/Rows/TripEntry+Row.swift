@@ -1,4 +1,3 @@
-import GRDB
 import RideCore
 import RideService
 import RideSim
@@ -18,18 +17,17 @@ extension TripEntry {
     /// Appends the entry to the history.
     ///
     /// - Returns: the row.
-    func insert(_ db: Database, _ json: StoredJSON) throws -> [any DatabaseValueConvertible] {
+    func insert(_ db: any RowConnection, _ json: StoredJSON) throws -> [RowValue] {
         let at: Instant =
             switch self {
             case .requested(_, _, _, let requestedAt): requestedAt
             case .event(_, let event): event.at
             case .redirected(_, _, let redirectedAt): redirectedAt
             }
-        let body = try body(json)
-        try db.cachedStatement(
-            sql: "INSERT INTO trip_event (trip_id, at_ms, kind, body) VALUES (?, ?, ?, ?)"
-        ).execute(arguments: [trip.stored, at.milliseconds, kind, body])
-        return [db.lastInsertedRowID, trip.stored, at.milliseconds, kind, body]
+        let row: [RowValue] = [
+            .of(trip.stored), .of(at.milliseconds), .of(kind), .of(try body(json)),
+        ]
+        return [.of(try db.append(row, to: .tripEvent))] + row
     }
 
     /// What stands in the column `body`.
@@ -45,7 +43,7 @@ extension TripEntry {
     /// Reads an entry.
     ///
     /// - Throws: `UnreadableRow`.
-    init(_ row: Row, _ json: StoredJSON) throws(UnreadableRow) {
+    init(_ row: StoredRow, _ json: StoredJSON) throws(UnreadableRow) {
         let trip = TripID(stored: row["trip_id"])
         let at = Instant(milliseconds: row["at_ms"])
         let kind: String = row["kind"]

@@ -1,4 +1,3 @@
-import GRDB
 import RideCore
 import RideService
 import RideSim
@@ -32,8 +31,11 @@ struct TripRow: Hashable {
         body = try json.text(of: trip)
     }
 
+    /// The row of a number.
+    static let ofNumber = "SELECT * FROM trip WHERE id = ?"
+
     /// The row that a ride has.
-    init(_ row: Row) {
+    init(_ row: StoredRow) {
         id = TripID(stored: row["id"])
         stage = row["stage"]
         passenger = PassengerID(stored: row["passenger_id"])
@@ -54,32 +56,32 @@ struct TripRow: Hashable {
 
     /// Lets go of the driver whom the row holds and this one does not, so that the driver is free
     /// for another row.
-    func releaseDriver(_ db: Database) throws {
-        try db.cachedStatement(
-            sql: "UPDATE trip SET driver_id = NULL WHERE id = ? AND driver_id IS NOT ?"
-        ).execute(arguments: [id.stored, driver?.stored])
+    func releaseDriver(_ db: any RowConnection) throws {
+        try db.execute(
+            "UPDATE trip SET driver_id = NULL WHERE id = ? AND driver_id IS NOT ?",
+            [.of(id.stored), .of(driver?.stored)])
     }
 
     /// Puts the row in place of the one that is there, if any.
-    func upsert(_ db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO trip (
-                    id, stage, passenger_id, driver_id, requested_at_ms, payment, ends, body)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE SET
-                    stage = excluded.stage, passenger_id = excluded.passenger_id,
-                    driver_id = excluded.driver_id, requested_at_ms = excluded.requested_at_ms,
-                    payment = excluded.payment, ends = excluded.ends, body = excluded.body
-                """
-        ).execute(arguments: [
-            id.stored, stage, passenger.stored, driver?.stored, requestedAt.milliseconds, payment,
-            ends, body,
-        ])
+    func upsert(_ db: any RowConnection) throws {
+        try db.execute(
+            """
+            INSERT INTO trip (
+                id, stage, passenger_id, driver_id, requested_at_ms, payment, ends, body)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET
+                stage = excluded.stage, passenger_id = excluded.passenger_id,
+                driver_id = excluded.driver_id, requested_at_ms = excluded.requested_at_ms,
+                payment = excluded.payment, ends = excluded.ends, body = excluded.body
+            """,
+            [
+                .of(id.stored), .of(stage), .of(passenger.stored), .of(driver?.stored),
+                .of(requestedAt.milliseconds), .of(payment), .of(ends), .of(body),
+            ])
     }
 
-    static func delete(_ id: TripID, _ db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM trip WHERE id = ?").execute(arguments: [id.stored])
+    static func delete(_ id: TripID, _ db: any RowConnection) throws {
+        try db.execute("DELETE FROM trip WHERE id = ?", [.of(id.stored)])
     }
 }
 

@@ -1,4 +1,3 @@
-import GRDB
 import RideService
 
 /// What the seventh version added: a name for the data itself.
@@ -15,8 +14,8 @@ extension Schema {
     /// By what a file and its copies are told from all others.
     ///
     /// - Throws: `StoreError` where somebody has taken the name out.
-    static func dataID(_ db: Database) throws -> String {
-        guard let text = try String.fetchOne(db, sql: "SELECT text FROM data_id") else {
+    static func dataID(_ db: any RowConnection) throws -> String {
+        guard let text = try db.value("SELECT text FROM data_id") as String? else {
             throw StoreError(
                 message: "The table data_id is empty, so that no app would know the engine again. "
                     + "Put the newest copy in its place.")

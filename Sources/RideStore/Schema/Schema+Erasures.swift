@@ -19,7 +19,7 @@ extension Schema {
     /// it takes as long as the file is large; if it is cut short the next start does it again.
     static func cleanOfErasures(_ queue: DatabaseQueue, in folder: String) throws {
         try queue.writeWithoutTransaction { db in
-            let rows = try Row.fetchAll(db, sql: "SELECT * FROM erasure WHERE is_clean = 0")
+            let rows = try SQLiteRows(db).rows("SELECT * FROM erasure WHERE is_clean = 0")
             guard !rows.isEmpty else { return }
             let papers = DocumentFolder(dataFolder: folder)
             for case .driver(let driver) in try rows.map({ try Actor($0, table: "erasure") }) {

@@ -1,5 +1,3 @@
-import FoundationEssentials
-import GRDB
 import RideCrypto
 import RideService
 
@@ -27,9 +25,9 @@ extension Schema {
     /// With what marks are sealed and rows are hashed.
     ///
     /// - Throws: `StoreError` where somebody has taken it out.
-    static func historyKey(_ db: Database) throws -> MessageKey {
-        let secret = try Data.fetchOne(db, sql: "SELECT secret FROM history_key")
-        guard let key = secret.flatMap({ MessageKey(Array($0)) }) else {
+    static func historyKey(_ db: any RowConnection) throws -> MessageKey {
+        let secret: [UInt8]? = try db.value("SELECT secret FROM history_key")
+        guard let key = secret.flatMap({ MessageKey($0) }) else {
             throw StoreError(
                 message: "The table history_key is empty, so that nobody could be believed who has "
                     + "seen the history. Put the newest copy in its place.")
@@ -38,8 +36,8 @@ extension Schema {
     }
 
     /// Counts the rows of a file in which no history was kept: its first round.
-    static func beginHistory(_ queue: DatabaseQueue, _ key: RowKey) throws {
-        try queue.write { db in
+    static func beginHistory(_ base: some RowBase, _ key: RowKey) throws {
+        try base.write { db in
             guard let world = try World(db), try HistoryHead(db) == nil else { return }
             var head = try HistoryHead.current(db, key)
             head.append(world, at: .epoch)

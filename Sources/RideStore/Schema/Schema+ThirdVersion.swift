@@ -47,13 +47,13 @@ extension Schema {
             guard mark != scrubbed else { return }
             if mark != scrubbedOfCommands {
                 let papers = DocumentFolder(dataFolder: folder)
-                for account in try ContentsReader(db: db).accounts() {
+                for account in try ContentsReader(db: SQLiteRows(db)).accounts() {
                     guard let (driver, files) = account.documents else { continue }
                     papers.adopt(files, of: driver)
                 }
             }
             try db.inTransaction {
-                try secrets.hideAll(in: db)
+                try secrets.hideAll(in: SQLiteRows(db))
                 return .commit
             }
             try db.execute(sql: "VACUUM")

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import GRDB
 import RideAccounts
 import RideChallenges
 import RideCore
@@ -84,23 +83,18 @@ struct ShortSecrets {
     // MARK: Earlier versions
 
     /// Hides what earlier versions wrote in the clear.
-    func hideAll(in db: Database) throws {
+    func hideAll(in db: any RowConnection) throws {
         let json = StoredJSON()
         let reader = ContentsReader(db: db)
         for account in try reader.accounts() where hidden(account) != account {
             try db.execute(
-                sql: "UPDATE account SET body = ? WHERE party = ? AND number = ?",
-                arguments: [
-                    try json.text(of: hidden(account)), account.actor.party.rawValue,
-                    account.actor.storedNumber,
-                ])
+                "UPDATE account SET body = ? WHERE party = ? AND number = ?",
+                [.of(try json.text(of: hidden(account)))] + account.actor.key)
         }
         for record in try reader.records() where hidden(record) != record {
             try db.execute(
-                sql: "UPDATE record SET body = ? WHERE kind = ? AND key = ?",
-                arguments: [
-                    try hidden(record).body(json), record.kind.rawValue, record.key,
-                ])
+                "UPDATE record SET body = ? WHERE kind = ? AND key = ?",
+                [.of(try hidden(record).body(json)), .of(record.kind.rawValue), .of(record.key)])
         }
     }
 }
