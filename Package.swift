@@ -143,6 +143,11 @@ let package = Package(
                 "RideChallenges", "RideAcademy", "RideSim", "RideService", "RideResults",
                 "RideCrypto", grdb,
             ]),
+        // The engine's memory in PostgreSQL, whose library is loaded when it is first used.
+        .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
+            name: "RidePostgres",
+            dependencies: ["RideCore", "RideService", "RideStore", "RideCrypto", "CPostgres"]),
 
         // The conversation between engine and apps.
         .target(name: "RideWire", dependencies: ["RideCore"]),
@@ -222,7 +227,7 @@ let package = Package(
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
                 "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
                 "RideEnvironment", "RideResults", "RideCalibration", "RideService",
-                "RideStore",
+                "RideStore", "RidePostgres",
                 "RideWire", "RideGateway", "RideSocket", "RideWeb", "RideClient", "RideLoad",
                 "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
                 "RideShell", "RideTUI",
@@ -293,6 +298,7 @@ let package = Package(
             ("RideCalibration", ["RideSim", "RideScenario", "RideResults"]),
             ("RideService", ["RideChallenges", "RideAcademy"]),
             ("RideStore", ["RideChallenges", "RideAcademy"]),
+            ("RidePostgres", ["RideService"]),
             ("RideWire", []),
             ("RideGateway", ["RideAccounts", "RideFares"]),
             ("RideSocket", ["RideClient"]),
