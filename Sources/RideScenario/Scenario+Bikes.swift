@@ -14,29 +14,27 @@ public struct ScenarioBikes: Hashable, Sendable {
     public var bikeConstant = -0.3
     /// The same for a car.
     public var carConstant = -1.2
-}
 
-extension Scenario {
-    static func bikes(
-        _ section: YAMLSection?, _ folder: String
-    ) throws(ScenarioError) -> ScenarioBikes? {
-        guard let section else { return nil }
-        try section.allow([
-            "source", "riders_per_hour", "vans", "minute_weight", "minute_value", "bike_constant",
-            "car_constant",
-        ])
-        var bikes = ScenarioBikes()
-        if let source = try section.text("source"), source != "invented" {
-            bikes.feed = path(source, in: folder)
-        }
-        bikes.ridersPerHour = try section.number("riders_per_hour", 0...10_000) ?? 0
-        bikes.vans = try section.integer("vans", 0...100) ?? bikes.vans
-        bikes.minuteWeight =
-            try section.number("minute_weight", 0.001...10) ?? bikes.minuteWeight
-        bikes.minuteValue_minor =
-            try section.number("minute_value", 0.01...1e9) ?? bikes.minuteValue_minor
-        bikes.bikeConstant = try section.number("bike_constant", -20...20) ?? bikes.bikeConstant
-        bikes.carConstant = try section.number("car_constant", -20...20) ?? bikes.carConstant
-        return bikes
+    private static let constant =
+        "what speaks for a mode besides time and price, compared to feet"
+
+    static let fields = SectionFields(ScenarioBikes()) {
+        Key.text("source", "a folder with a GBFS feed, a file of CityBikes, or `invented`")
+            .usual("`invented`").sets { source, section, bikes in
+                guard let source, source != "invented" else { return }
+                bikes.feed = Scenario.path(source, in: section.folder)
+            }
+        Key.number(
+            "riders_per_hour", 0...10_000, "in a served city, simulated riders who take a bicycle"
+        ).sets(\.ridersPerHour)
+        Key.integer("vans", 0...100, "vans that carry bicycles about, in `run`").sets(\.vans)
+        Key.number("minute_weight", 0.001...10, "how much a minute weighs in the choice")
+            .sets(\.minuteWeight)
+        Key.number(
+            "minute_value", 0.01...1e9,
+            "how many minor units of the money people pay to save a minute"
+        ).sets(\.minuteValue_minor)
+        Key.number("bike_constant", -20...20, constant).usual("-0.3, -1.2").sets(\.bikeConstant)
+        Key.number("car_constant", -20...20, constant).usual("-0.3, -1.2").sets(\.carConstant)
     }
 }

@@ -4,65 +4,70 @@ import RideSim
 
 /// How requests find drivers: the section `dispatch`.
 extension Scenario {
-    static func dispatch(_ section: YAMLSection?) throws(ScenarioError) -> DispatchRules {
-        var rules = DispatchRules()
-        guard let section else { return rules }
-        try section.allow([
-            "policy", "offer_time", "when_all_are_busy", "maximum_pickup_time", "radius",
-            "batched", "shared", "repositioning", "next_ride",
-        ])
-        rules.policy = try policy(section)
-        if let time = try section.duration("offer_time", .seconds(1)...longest) {
-            rules.offerTime = time
+    static let dispatch = SectionFields(DispatchRules()) {
+        Key.choice(
+            "policy", of: PolicyName.self,
+            "which driver is asked (`POLICIES.md` has the formula and source of each): "
+                + "`nearest`, `longest_idle`, `radius`, `batched`, `shared`"
+        ).usual("`nearest`").sets { name, section, rules throws(ScenarioError) in
+            rules.policy = try policy(name ?? .nearest, section)
         }
-        if let choice = try section.choice(
-            "when_all_are_busy", of: DispatchRules.WhenAllAreBusy.self)
-        {
-            rules.whenAllAreBusy = choice
+        Key.duration("offer_time", times, "how long a simulated driver has to answer")
+            .sets(\.offerTime)
+        Key.choice(
+            "when_all_are_busy", of: DispatchRules.WhenAllAreBusy.self,
+            "`queue`: the request waits its turn, and a free car takes the oldest; "
+                + "`queue_nearest`: it waits, and a free car takes the nearest (with `nearest` "
+                + "and `longest_idle`); `refuse`: it ends unserved, with a window at the "
+                + "window's end"
+        ).usual("`queue`").sets { choice, section, rules throws(ScenarioError) in
+            rules.whenAllAreBusy = choice ?? .queue
+            try checkQueue(rules, section)
         }
-        try checkQueue(rules, section)
-        rules.maximumPickupTime = try section.duration(
-            "maximum_pickup_time", .seconds(1)...longest)
-        rules.repositioning = try section.section("repositioning").map(repositioning)
-        rules.nextRideWithin = try nextRide(rules, section)
-        return rules
+        Key.duration("maximum_pickup_time", times, "a driver farther away is not asked")
+            .usual("no limit").sets(\.maximumPickupTime)
+        radius
+        batched
+        shared
+        Key.fields(
+            "repositioning", repositioning,
+            "idle cars go to where requests are expected; with any policy"
+        ).usual("they stay").sets(\.repositioning)
+        Key.duration(
+            "next_ride", windows,
+            "a driver so near the drop-off in driving time may already be asked for the next "
+                + "ride (`POLICIES.md`); with `policy: nearest`"
+        ).usual("nobody is").sets { time, section, rules throws(ScenarioError) in
+            // With a window, cars whose ride ends soon get requests by `forward`.
+            guard time == nil || rules.policy == .nearest else {
+                throw section.error("next_ride", "goes with `policy: nearest`")
+            }
+            rules.nextRideWithin = time
+        }
     }
 
-    private static func policy(_ section: YAMLSection) throws(ScenarioError) -> PolicyRules {
-        let name = try section.choice("policy", of: PolicyName.self) ?? .nearest
+    /// The policies, by the names of `PolicyRules`.
+    enum PolicyName: String, CaseIterable {
+        case nearest
+        case longestIdle = "longest_idle"
+        case radius, batched, shared
+    }
+
+    private static func policy(
+        _ name: PolicyName, _ section: YAMLSection
+    ) throws(ScenarioError) -> PolicyRules {
         for other in PolicyName.allCases where other != name && section.has(other.rawValue) {
             throw section.error(
                 other.rawValue,
                 "belongs to `policy: \(other.rawValue)`, but the policy is \(name.rawValue)")
         }
-        let own = try section.section(name.rawValue)
         switch name {
         case .nearest: return .nearest
         case .longestIdle: return .longestIdle
-        case .radius: return .radius(try own.map(radius) ?? RadiusRules())
-        case .batched: return .batched(try own.map(batched) ?? BatchRules())
-        case .shared: return .shared(try own.map(shared) ?? SharingRules())
+        case .radius: return .radius(try section.read(radius) ?? RadiusRules())
+        case .batched: return .batched(try section.read(batched) ?? BatchRules())
+        case .shared: return .shared(try section.read(shared) ?? SharingRules())
         }
-    }
-
-    /// With a window, cars whose ride ends soon are brought together with requests by `forward`.
-    private static func nextRide(
-        _ rules: DispatchRules, _ section: YAMLSection
-    ) throws(ScenarioError) -> Duration? {
-        guard let time = try section.duration("next_ride", .seconds(1)...windows.upperBound) else {
-            return nil
-        }
-        guard rules.policy == .nearest else {
-            throw section.error("next_ride", "goes with `policy: nearest`")
-        }
-        return time
-    }
-
-    /// The policies, by the names of `PolicyRules`.
-    private enum PolicyName: String, CaseIterable {
-        case nearest
-        case longestIdle = "longest_idle"
-        case radius, batched, shared
     }
 
     /// Which request a free car takes is asked only where cars and requests meet one by one, the
@@ -79,73 +84,77 @@ extension Scenario {
         }
     }
 
-    private static let windows: ClosedRange<Duration> = .seconds(1)...(.seconds(3_600))
-
-    private static func radius(_ section: YAMLSection) throws(ScenarioError) -> RadiusRules {
-        try section.allow(["start", "growth", "most", "step"])
-        var rules = RadiusRules()
-        if let time = try section.duration("start", .zero...longest) { rules.start = time }
-        if let time = try section.duration("growth", .zero...longest) { rules.growth = time }
-        if let time = try section.duration("most", .seconds(1)...longest) { rules.most = time }
-        if let time = try section.duration("step", windows) { rules.step = time }
-        guard rules.start <= rules.most else {
-            throw section.error("most", "expected no less than start")
-        }
-        return rules
-    }
-
-    private static func batched(_ section: YAMLSection) throws(ScenarioError) -> BatchRules {
-        try section.allow(["window", "candidates", "forward", "reassign_gain"])
-        var rules = BatchRules()
-        if let time = try section.duration("window", windows) { rules.window = time }
-        if let count = try section.integer("candidates", 1...1_000) { rules.candidates = count }
-        if let time = try section.duration("forward", .zero...windows.upperBound) {
-            rules.forward = time
-        }
-        rules.reassignGain = try section.duration("reassign_gain", .seconds(1)...longest)
-        return rules
-    }
-
-    private static func shared(_ section: YAMLSection) throws(ScenarioError) -> SharingRules {
-        try section.allow([
-            "window", "candidates", "maximum_detour", "maximum_wait", "discount", "steps",
-        ])
-        var rules = SharingRules()
-        if let time = try section.duration("window", windows) { rules.window = time }
-        if let count = try section.integer("candidates", 1...100) { rules.candidates = count }
-        if let share = try section.number("maximum_detour", 0...10) {
-            rules.detourPerMille = Int((share * 1_000).rounded())
-        }
-        if let time = try section.duration("maximum_wait", .seconds(1)...longest) {
-            rules.maximumWait = time
-        }
-        if let share = try section.number("discount", 0...1) {
-            rules.discountPerMille = Int((share * 1_000).rounded())
-        }
-        if let steps = try section.integer("steps", 1...10_000_000) { rules.steps = steps }
-        return rules
-    }
-
-    private static func repositioning(
-        _ section: YAMLSection
-    ) throws(ScenarioError) -> RepositioningRules {
-        try section.allow(["interval", "lookback", "farthest", "zone_size"])
-        var rules = RepositioningRules()
-        if let time = try section.duration("interval", .seconds(10)...longest) {
-            rules.interval = time
-        }
-        if let time = try section.duration("lookback", .seconds(60)...longest) {
-            rules.lookback = time
-        }
-        if let time = try section.duration("farthest", .seconds(1)...longest) {
-            rules.farthest = time
-        }
-        if let text = try section.text("zone_size", as: .length) {
-            guard let size = Quantity.length(text), SurgeZones.sizes.contains(size) else {
-                throw section.error("zone_size", "expected a length from 200m to 20km")
+    private static let radius = Key.fields(
+        "radius",
+        SectionFields(RadiusRules()) {
+            Key.duration("start", anyTime, "how far away a car may be when the request is made")
+                .sets(\.start)
+            Key.duration("growth", anyTime, "how much that grows in each minute of waiting")
+                .sets(\.growth)
+            Key.duration("most", times, "it grows no further")
+                .range("no less than `start`, 1s to 31d").sets(\.most)
+            Key.duration("step", windows, "how often a waiting request is looked at again")
+                .sets(\.step)
+        } check: { rules, section throws(ScenarioError) in
+            guard rules.start <= rules.most else {
+                throw section.error("most", "expected no less than start")
             }
-            rules.zoneSize = size
-        }
-        return rules
+        }, "a radius in driving time; with `policy: radius`")
+
+    private static let batched = Key.fields(
+        "batched",
+        SectionFields(BatchRules()) {
+            Key.duration("window", windows, "how long requests and cars are gathered")
+                .sets(\.window)
+            Key.integer(
+                "candidates", 1...1_000,
+                "how many of the nearest cars are considered for each request"
+            ).sets(\.candidates)
+            Key.duration(
+                "forward", .zero...windows.upperBound,
+                "cars whose ride ends within so long are considered too"
+            ).sets(\.forward)
+            Key.duration(
+                "reassign_gain", times,
+                "before its pick-up a ride goes to another car that is there sooner by at least "
+                    + "so much"
+            ).usual("never").sets(\.reassignGain)
+        }, "assignment over a window; with `policy: batched`")
+
+    private static let shared = Key.fields(
+        "shared",
+        SectionFields(SharingRules()) {
+            Key.duration("window", windows, "how long requests and cars are gathered")
+                .sets(\.window)
+            Key.integer(
+                "candidates", 1...100,
+                "how many cars, and how many other requests, are considered for each request"
+            ).sets(\.candidates)
+            Key.perMille(
+                "maximum_detour", 0...10,
+                "how much longer than alone a passenger may be in the car, as a share of the "
+                    + "time alone"
+            ).sets(\.detourPerMille)
+            Key.duration(
+                "maximum_wait", times,
+                "nobody is picked up later than this after asking, for the sake of another party"
+            ).sets(\.maximumWait)
+            Key.perMille(
+                "discount", "what a passenger who shares pays less, as a share of the price"
+            ).sets(\.discountPerMille)
+            Key.integer(
+                "steps", 1...10_000_000,
+                "how many steps the exact search may take in one group of cars and requests"
+            ).sets(\.steps)
+        }, "two parties to a car; with `policy: shared`")
+
+    private static let repositioning = SectionFields(RepositioningRules()) {
+        Key.duration("interval", .seconds(10)...longest, "how often").sets(\.interval)
+        Key.duration(
+            "lookback", fromAMinute,
+            "requests of so long before now predict where the next ones come"
+        ).range("60s to 31d").sets(\.lookback)
+        Key.duration("farthest", times, "no car drives longer").sets(\.farthest)
+        Key.length("zone_size", SurgeZones.sizes, "about how wide a zone is").sets(\.zoneSize)
     }
 }

@@ -7,7 +7,7 @@ extension Scenario {
     static func learner(
         _ top: YAMLSection, _ rules: WorldRules
     ) throws(ScenarioError) -> Set<LearnerChoice> {
-        let choices = Set(try top.choices("learner", of: LearnerChoice.self) ?? [])
+        let choices = Set(try top.read(keys.learner) ?? [])
         switch LearnerRun.obstacle(to: choices, rules) {
         case nil: return choices
         case .policy:

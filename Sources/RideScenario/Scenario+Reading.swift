@@ -43,130 +43,180 @@ extension Scenario {
     ///
     /// - Parameter text: the whole of it, with everything that was set beside the file.
     init(_ top: YAMLSection, text: String, markets: String?) throws(ScenarioError) {
-        let file = top.file
+        let keys = Self.keys
         self.text = text
-        try top.allow([
-            "name", "city", "seed", "start", "time_zone", "holidays", "duration", "drivers",
-            "demand", "behaviour",
-            "dispatch", "market", "tariffs", "surge", "home", "measures", "traffic", "bikes",
-            "learner",
-        ])
-        self.file = file
-        let slash = file.lastIndex(of: "/")
-        folder = slash.map { String(file[..<$0]) } ?? "."
-        guard let name = try top.text("name") else { throw top.missing("name", "a text") }
-        self.name = CleanText.cleaned(name)
-        guard let city = try top.text("city") else {
-            throw top.missing("city", "the name of a city, a city file, or a folder of tables")
-        }
+        try top.allow(keys.forms.map(\.name))
+        file = top.file
+        folder = top.folder
+        name = CleanText.cleaned(try top.require(keys.name))
+        let city = try top.require(keys.city)
         let isPath = city.contains("/") || city.hasSuffix(".city")
         self.city = isPath ? .path(Self.path(city, in: folder)) : .named(city)
-        guard let duration = try top.duration("duration", .seconds(1)...(.seconds(31 * 86_400)))
-        else { throw top.missing("duration", "a duration such as 24h") }
-        self.duration = duration
-        figures = try Self.figures(top.section("measures"), duration)
+        duration = try top.require(keys.duration)
+        figures = try Self.figures(top, duration)
         let market = try Self.market(top, folder, markets)
         marketFile = try Self.marketFile(top, folder, markets)
         start = try Self.start(top)
         zoneName = try Self.zoneName(top, keptIn: folder)
         timeZone = try Self.timeZone(top, zoneName, market, folder, start)
         rules = WorldRules(
-            seed: UInt64(try top.integer("seed", 0...Int(Int64.max)) ?? 1),
+            seed: UInt64(try top.read(keys.seed) ?? 1),
             calendar: try Self.calendar(start, timeZone, market, file: file),
-            tariffs: try Self.tariffs(top.section("tariffs"), market),
-            dispatch: try Self.dispatch(top.section("dispatch")),
-            behaviour: try Self.behaviour(top.section("behaviour")),
+            tariffs: try Self.tariffs(top.read(keys.tariffs), market),
+            dispatch: try top.read(keys.dispatch) ?? Self.dispatch.usual,
+            behaviour: try Self.behaviour(top.read(keys.behaviour)),
             surge: try Self.surge(top, market),
             habits: try Self.habits(top, market))
         try Self.checkReplies(rules, top)
         self.market = try Self.market(market, with: rules, top)
-        drivers = try Self.drivers(top, folder, rules.tariffs)
-        work = try Self.work(try top.section("drivers"), folder)
-        demand = try Self.demand(top, folder, rules.tariffs)
-        streetSpeeds = try Self.streetSpeeds(top.section("traffic"), folder)
+        drivers = try Self.drivers(top.require(keys.drivers), rules.tariffs)
+        work = try Self.work(top.require(keys.drivers))
+        demand = try Self.demand(top.read(keys.demand), rules.tariffs)
+        streetSpeeds = try Self.streetSpeeds(top.read(keys.traffic))
         home = try Self.home(top)
-        bikes = try Self.bikes(top.section("bikes"), folder)
+        bikes = try top.read(keys.bikes)
         learner = try Self.learner(top, rules)
     }
+
+    /// The keys of a scenario.
+    struct Keys: KeyList {
+        let name = Key.text("name", "what the run is called").range("text").required("a text")
+        let city = Key.text(
+            "city",
+            "a city that comes with the product by its name; with a `/` in it or `.city` at its "
+                + "end, the path of a city file or of a folder of GMNS tables"
+        ).range("text").required("the name of a city, a city file, or a folder of tables")
+        let seed = Key.integer(
+            "seed", 0...Int(Int64.max),
+            "the seed of all chance; the same seed gives the same history"
+        ).usual("1")
+        let start = Key.text(
+            "start", as: .moment,
+            "the moment at which the world begins: a date and a time such as `2026-03-09T06:00`, "
+                + "or a section; without a date the world has weekdays only"
+        ).orSection(Scenario.startKeys)
+        let timeZone = Key.text(
+            "time_zone",
+            "the time zone of a world with dates, by its IANA name: `America/Santiago`; a name "
+                + "that the system does not know is an error"
+        ).usual("that of the market, or of where the city is")
+        let holidays = Key.choice(
+            "holidays", of: HolidayHabits.self,
+            "in a world with dates, the weekday whose demand and speeds hold on the market's "
+                + "holidays; `own_weekday` for the weekday of the holiday itself"
+        ).usual("`sunday`")
+        let duration = Key.duration(
+            "duration", times,
+            "how long requests come, and the end of the observed period; rides under way then go "
+                + "on to their end"
+        ).required("a duration such as 24h")
+        let drivers = Key.section("drivers", Scenario.driverKeys, "who drives")
+            .required("`count`, or `table` with a file")
+        let demand = Key.section("demand", Scenario.demandKeys, "what simulated passengers ask for")
+            .usual("nothing")
+        let behaviour = Key.section(
+            "behaviour", Scenario.behaviourKeys, "how simulated people behave")
+        let dispatch = Key.fields("dispatch", Scenario.dispatch, "how requests find drivers")
+        let market = Key.text(
+            "market",
+            "the country whose prices, money and papers hold: the code of one that comes with "
+                + "the product (`br`, `cl`), or the path of a file (`MARKETS.md`)"
+        ).usual("none")
+        let tariffs = Key.section(
+            "tariffs", TariffKeys.categories(in: .real),
+            "what rides cost, where the market's prices do not hold"
+        ).usual("as in the market; without one as in the third example")
+        let surge = SurgeReader.key
+        let home = Key.text(
+            "home",
+            "where people find themselves in a city served live: the name of one of its places, "
+                + "or a point"
+        ).usual("the middle of the city").orSection(Scenario.pointKeys, isFirst: false)
+        let measures = Key.fields(
+            "measures", Scenario.measures, "which figures describe a run (RESULTS.md)")
+        let traffic = Key.section(
+            "traffic", Scenario.trafficKeys, "how fast cars drive on the streets"
+        ).usual("as in the city at all hours")
+        let bikes = Key.fields(
+            "bikes", ScenarioBikes.fields,
+            "shared bicycles beside the cars (BIKES.md): in `run` everybody of `demand` who "
+                + "wants to go somewhere chooses between feet, bicycle and car, and people who "
+                + "choose a car ask for one; in `serve` the system to rent from if `--bikes` "
+                + "names none"
+        ).usual("none")
+        let learner = Key.choices(
+            "learner", of: LearnerChoice.self,
+            "what your own program decides, in `env` (ENVIRONMENT.md): `dispatch`, "
+                + "`repositioning`, `prices`, `acceptance`, or a list of them; everything else "
+                + "runs as without this key"
+        ).usual("nothing")
+    }
+
+    static let keys = Keys()
+
+    // MARK: Values
+
+    static let longest = Duration.seconds(31 * 86_400)
+    /// A time in which something can happen.
+    static let times = Duration.seconds(1)...longest
+    static let anyTime = Duration.zero...longest
+    static let fromAMinute = Duration.seconds(60)...longest
+    static let windows = Duration.seconds(1)...Duration.seconds(3_600)
 
     static func path(_ path: String, in folder: String) -> String {
         path.hasPrefix("/") ? path : "\(folder)/\(path)"
     }
 
-    // MARK: People
-
-    static let longest = Duration.seconds(31 * 86_400)
-
-    private static func behaviour(_ section: YAMLSection?) throws(ScenarioError) -> Behaviour {
-        var behaviour = Behaviour()
-        guard let section else { return behaviour }
-        try section.allow(
-            [
-                "acceptance", "reply_at_least", "reply_at_most", "boarding_time", "patience",
-                "patience_for_pickup", "elasticity", "chance", "booked_ahead",
-            ] + extraShares)
-        if !section.holdsSection("acceptance"), let share = try section.number("acceptance", 0...1)
-        {
-            behaviour.acceptancePerMille = Int((share * 1_000).rounded())
+    /// The path of a table that is said under a key.
+    static func tablePath(
+        _ table: String, _ key: String, of section: YAMLSection
+    ) throws(ScenarioError) -> String {
+        guard !table.lowercased().hasSuffix(".parquet") else {
+            throw section.error(key, "expected a table in CSV; export the Parquet file to CSV")
         }
-        if let time = try section.duration("reply_at_least", .zero...longest) {
-            behaviour.replyAtLeast = time
-            behaviour.replyAtMost = max(time, behaviour.replyAtMost)
+        let path = path(table, in: section.folder)
+        guard TextFile.isOrdinaryOrMissing(path) else {
+            throw section.error(key, "expected a file: this is a folder, a pipe or a device")
         }
-        if let time = try section.duration("reply_at_most", .zero...longest) {
-            guard time >= behaviour.replyAtLeast else {
-                throw section.error("reply_at_most", "expected no less than reply_at_least")
-            }
-            behaviour.replyAtMost = time
-        }
-        if let mean = try meanBoarding(section) {
-            behaviour.boardingTime = mean
-        } else if let time = try section.duration("boarding_time", .zero...longest) {
-            behaviour.boardingTime = time
-        }
-        behaviour.patience = try patience("patience", section)
-        behaviour.pickupPatience = try patience("patience_for_pickup", section)
-        return behaviour
+        return path
     }
 
-    /// How long somebody waits, where it is always the same.
-    private static func patience(
-        _ key: String, _ section: YAMLSection
-    ) throws(ScenarioError) -> Duration? {
-        guard !section.holdsSection(key) else { return nil }
-        return try section.duration(key, .seconds(1)...longest)
-    }
+    // MARK: Measures
 
-    /// Drivers who can never answer in time serve nobody: that is no scenario but a slip.
-    private static func checkReplies(
-        _ rules: WorldRules, _ top: YAMLSection
-    ) throws(ScenarioError) {
-        guard rules.behaviour.replyAtLeast >= rules.dispatch.offerTime else { return }
-        throw top.error(
-            below: "behaviour.reply_at_least",
-            "expected less than dispatch.offer_time (\(Quantity.text(rules.dispatch.offerTime))):"
-                + " no driver would ever answer in time")
+    static let measures = SectionFields(FigureRules()) {
+        Key.duration(
+            "warm_up", anyTime, "requests made before this much time has passed are left out"
+        ).range("0s to less than `duration`").sets(\.warmUp)
+        Key.duration(
+            "bin", fromAMinute, "the length of the stretches of time that have figures of their own"
+        ).range("60s to 31d").sets(\.bin)
+        Key.texts(
+            "service_levels", as: .duration(times),
+            "the waits for which a run gives the share of requests that waited no longer: up to "
+                + "16, in whole seconds, the shortest first"
+        ).usual("3m, 5m, 10m, 15m").sets { texts, section, rules throws(ScenarioError) in
+            if let texts { rules.serviceLevels = try levels(texts, section) }
+        }
     }
 
     /// What is worked out of a run.
     private static func figures(
-        _ section: YAMLSection?, _ duration: Duration
+        _ top: YAMLSection, _ duration: Duration
     ) throws(ScenarioError) -> FigureRules {
-        guard let section else { return FigureRules() }
-        try section.allow(["warm_up", "bin", "service_levels"])
-        var rules = FigureRules()
-        if let time = try section.duration("warm_up", .zero...longest) {
-            guard time < duration else {
-                throw section.error("warm_up", "expected less than the scenario's duration")
-            }
-            rules.warmUp = time
+        let rules = try top.read(keys.measures) ?? measures.usual
+        guard rules.warmUp == .zero || rules.warmUp < duration else {
+            throw top.error(
+                below: "measures.warm_up", "expected less than the scenario's duration")
         }
-        if let time = try section.duration("bin", .seconds(60)...longest) { rules.bin = time }
-        guard let texts = try section.texts("service_levels", as: .duration(.seconds(1)...longest))
-        else { return rules }
+        return rules
+    }
+
+    private static func levels(
+        _ texts: [String], _ section: YAMLSection
+    ) throws(ScenarioError) -> [Duration] {
         var levels: [Duration] = []
         for text in texts {
-            guard let level = Quantity.duration(text), (.seconds(1)...longest).contains(level),
+            guard let level = Quantity.duration(text), times.contains(level),
                 level.milliseconds % 1_000 == 0, level > levels.last ?? .zero, levels.count < 16
             else {
                 throw section.error(
@@ -175,127 +225,26 @@ extension Scenario {
             }
             levels.append(level)
         }
-        rules.serviceLevels = levels
-        return rules
+        return levels
     }
 
-    private static func drivers(
-        _ top: YAMLSection, _ folder: String, _ tariffs: TariffBook
-    ) throws(ScenarioError) -> DriverSource {
-        guard let section = try top.section("drivers") else {
-            throw top.missing("drivers", "`count`, or `table` with a file")
-        }
-        let shares = ["vip_share", "women_share", "pet_share"]
-        try section.allow(
-            ["count"] + shares + ["table", "start_at", "shifts", "breaks", "idle"])
-        if let table = try section.text("table") {
-            guard !(["count", "start_at"] + shares).contains(where: section.has) else {
-                throw section.error("table", "stands alone: the table says how many there are")
-            }
-            return .table(try tablePath(table, "table", of: section, in: folder))
-        }
-        guard let count = try section.integer("count", 0...1_000_000) else {
-            throw section.missing("count", "a whole number, or `table` with a file")
-        }
-        return .spread(
-            count: count, vipPerMille: try perMille("vip_share", .vip, section, tariffs),
-            womenPerMille: try perMille("women_share", .women, section, tariffs),
-            petPerMille: try perMille("pet_share", .pet, section, tariffs))
+    // MARK: Home
+
+    struct PointKeys: KeyList {
+        let latitude = Key.number("latitude", -90...90, "degrees, both")
+            .range("-90 to 90, -180 to 180")
+        let longitude = Key.number("longitude", -180...180, "degrees, both")
+            .range("-90 to 90, -180 to 180")
     }
 
-    private static func demand(
-        _ top: YAMLSection, _ folder: String, _ tariffs: TariffBook
-    ) throws(ScenarioError) -> DemandSource {
-        guard let section = try top.section("demand") else { return .none }
-        try section.allow([
-            "requests_per_hour", "vip_share", "women_share", "pet_share", "half_attraction",
-            "destinations", "zones", "table", "time_zone", "dates",
-        ])
-        if section.has("table") {
-            let besides = ["time_zone", "dates"]
-            guard section.keys.count(where: { !besides.contains($0) }) == 1 else {
-                throw section.error("table", "stands alone: the table holds every request")
-            }
-            var table = try DemandTable(section, in: folder)
-            table.zone = try demandZone(section)
-            table.range = try demandDates(section)
-            return .table(table)
-        }
-        for key in ["time_zone", "dates"] where section.has(key) {
-            throw section.error(key, "goes with `table`")
-        }
-        let zones = try ZoneTables(section, in: folder)
-        var rates = [Double](repeating: 0, count: 24)
-        if zones == nil {
-            guard
-                let numbers = try section.numbers("requests_per_hour", count: 24, 0...10_000_000)
-            else {
-                throw section.missing(
-                    "requests_per_hour", "a number or a list of 24, `zones` or `table`")
-            }
-            rates = numbers
-        }
-        var halfAttraction = Metres(4_000)
-        if let text = try section.text("half_attraction", as: .length) {
-            guard let length = Quantity.length(text), length > .zero else {
-                throw section.error("half_attraction", "expected a length such as 4km or 500m")
-            }
-            halfAttraction = length
-        }
-        let vip = try perMille("vip_share", .vip, section, tariffs)
-        let women = try perMille("women_share", .women, section, tariffs)
-        let pet = try perMille("pet_share", .pet, section, tariffs)
-        guard vip + women + pet <= 1_000 else {
-            throw section.error(
-                section.has("pet_share") ? "pet_share" : "women_share",
-                "expected shares of vip, women and pet that are together no more than 1")
-        }
-        let synthetic = SyntheticDemand(
-            requestsPerHour: rates, vipPerMille: vip, womenPerMille: women, petPerMille: pet,
-            halfAttraction: halfAttraction,
-            isBalanced: try section.choice("destinations", of: Destinations.self) != .attraction)
-        return zones.map { .zones($0, synthetic) } ?? .synthetic(synthetic)
-    }
-
-    /// How destinations are chosen.
-    private enum Destinations: String, CaseIterable { case balanced, attraction }
-
-    /// The share of a category, which must have a tariff if there is to be any of it.
-    private static func perMille(
-        _ key: String, _ category: Category, _ section: YAMLSection, _ tariffs: TariffBook
-    ) throws(ScenarioError) -> Int {
-        guard let share = try section.number(key, 0...1) else { return 0 }
-        let perMille = Int((share * 1_000).rounded())
-        guard perMille == 0 || tariffs.offers(category) else {
-            throw section.error(
-                key, "expected 0, because the category \(category.rawValue) has no tariff")
-        }
-        return perMille
-    }
-
-    /// The path of a table that is said under a key.
-    static func tablePath(
-        _ table: String, _ key: String, of section: YAMLSection, in folder: String
-    ) throws(ScenarioError) -> String {
-        guard !table.lowercased().hasSuffix(".parquet") else {
-            throw section.error(key, "expected a table in CSV; export the Parquet file to CSV")
-        }
-        let path = path(table, in: folder)
-        guard TextFile.isOrdinaryOrMissing(path) else {
-            throw section.error(key, "expected a file: this is a folder, a pipe or a device")
-        }
-        return path
-    }
+    static let pointKeys = PointKeys()
 
     private static func home(_ top: YAMLSection) throws(ScenarioError) -> Home? {
         guard top.has("home") else { return nil }
         if let place = try? top.text("home") { return .place(place) }
-        guard let section = try? top.section("home") else {
-            throw top.error("home", "expected a place's name, or latitude and longitude")
-        }
-        try section.allow(["latitude", "longitude"])
-        guard let latitude = try section.number("latitude", -90...90),
-            let longitude = try section.number("longitude", -180...180),
+        guard let section = try top.section(under: keys.home),
+            let latitude = try section.read(pointKeys.latitude),
+            let longitude = try section.read(pointKeys.longitude),
             let point = Coordinate(latitude: latitude, longitude: longitude)
         else { throw top.error("home", "expected a place's name, or latitude and longitude") }
         return .point(point)

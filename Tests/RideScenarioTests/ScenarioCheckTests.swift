@@ -69,7 +69,7 @@ import Testing
 
     @Test func goodScenariosHaveNone() {
         #expect(mistakes(Text.small).isEmpty)
-        for probe in ScenarioSchema.probes { #expect(mistakes(probe).isEmpty) }
+        for rare in Text.rare { #expect(mistakes(rare).isEmpty) }
     }
 
     /// What is wrong in one place is told once, whatever it is; and it comes to an end.

@@ -33,7 +33,7 @@ import Testing
         #expect(scenarios.count >= 4)
         for (name, text) in scenarios { #expect(try accepts(text), "\(name)") }
         #expect(try accepts(Text.small))
-        for probe in ScenarioSchema.probes { #expect(try accepts(probe)) }
+        for rare in Text.rare { #expect(try accepts(rare)) }
     }
 
     /// What the documents show as scenarios.

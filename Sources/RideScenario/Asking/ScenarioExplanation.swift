@@ -34,7 +34,6 @@ public struct ScenarioExplanation {
     public init(text: String, file: String, markets: String? = nil) throws(ScenarioError) {
         let top = try YAMLSection(text: text, file: file)
         _ = try Scenario(top, text: text, markets: markets)
-        let schema = ScenarioSchema()
         let given = top.node.keyPaths.map { $0.joined(separator: ".") }
         func isHidden(_ path: String) -> Bool {
             // What stands under a section that is as usual is nothing to know.
@@ -56,12 +55,14 @@ public struct ScenarioExplanation {
         }
         lines = paths.compactMap { path in
             let node = top.node.at(path.split(separator: ".").map(String.init)[...])
-            let isScalar = schema.isMoreThanSection(path)
-            guard node != nil || (!isHidden(path) && isScalar) else { return nil }
-            let key = ScenarioKey.named(path)
+            let key = ScenarioKey.known(path)
+            let isMore = key.map { $0.kinds != [.section] || !$0.usual.isEmpty } ?? false
+            guard node != nil || (!isHidden(path) && isMore) else { return nil }
             return Line(
                 key: path, value: node.map(Self.text), line: node?.mark?.line,
-                usual: key?.usual ?? "", kind: schema.kind(of: path), meaning: key?.meaning ?? "")
+                usual: key?.usual ?? "",
+                kind: key?.kinds.map(\.words).joined(separator: ", or ") ?? "",
+                meaning: key?.meaning ?? "")
         }
     }
 
@@ -82,31 +83,15 @@ public struct ScenarioExplanation {
     }
 }
 
-extension ScenarioSchema {
-    /// Whether a key can be something else than a section, or is one that is not there by itself.
-    func isMoreThanSection(_ path: String) -> Bool {
-        kinds(of: path) != [.section] || ScenarioKey.named(path)?.usual.isEmpty == false
-    }
-
-    /// What a key can be, in words.
-    func kind(of path: String) -> String {
-        let words = kinds(of: path).map(\.words)
-        return words.joined(separator: ", or ")
-    }
-}
-
-extension ReadingTrace.Kind {
+extension KeyForm.Kind {
     fileprivate var words: String {
         switch self {
         case .text: "a text"
         case .word(let words): words.joined(separator: ", ")
-        case .integer(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
-        case .number(let range):
-            "a number, \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+        case .integer: "a whole number, \(span)"
+        case .number: "a number, \(span)"
         case .numbers(let count, _): "a list of \(count)"
-        case .duration(let range):
-            "a duration, \(Quantity.text(range.lowerBound)) to "
-                + Quantity.text(range.upperBound)
+        case .duration: "a duration, \(span)"
         case .signedDuration: "a duration, perhaps with a minus"
         case .length: "a length"
         case .timeOfDay: "a time of day"
@@ -117,10 +102,6 @@ extension ReadingTrace.Kind {
         case .section: "keys"
         case .sections: "a list of keys"
         }
-    }
-
-    private static func text(_ number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 }
 

@@ -9,24 +9,68 @@ public struct ScenarioKey: Hashable, Sendable {
     /// What holds without it; empty where it must be given, or nothing is to be said.
     public let usual: String
 
-    init(_ path: String, range: String = "", usual: String = "", _ meaning: String) {
+    /// The kinds of values that it can have, one or the other.
+    let kinds: [KeyForm.Kind]
+
+    private init(_ path: String, _ form: KeyForm) {
         self.path = path
-        self.meaning = meaning
-        self.range = range
-        self.usual = usual
+        meaning = form.meaning
+        range = form.range
+        usual = form.usual
+        kinds = form.kinds
     }
 
-    /// All keys, in the order of the documents.
-    public static let all = world + people + rules
+    /// All keys, in the order in which they are explained.
+    public static let all: [ScenarioKey] = {
+        var all: [String: ScenarioKey] = [:]
+        var paths: [String] = []
+        func add(_ forms: [KeyForm], under section: String) {
+            for form in forms where !form.meaning.isEmpty {
+                let path = section + form.name
+                if all.updateValue(ScenarioKey(path, form), forKey: path) == nil {
+                    paths.append(path)
+                }
+                if form.alias == nil { add(form.keys, under: path + ".") }
+            }
+            for form in forms { if let alias = form.alias { add(form.keys, under: alias + ".") } }
+        }
+        add(Scenario.keys.forms, under: "")
+        func place(_ path: String) -> Int {
+            order.lastIndex { ($0.hasSuffix(".") ? path : path + ".").hasPrefix($0) }
+                ?? order.endIndex
+        }
+        return paths.enumerated().sorted {
+            (place($0.element), $0.offset) < (place($1.element), $1.offset)
+        }.compactMap { all[$0.element] }
+    }()
+
+    /// What is explained after what; the last that fits holds.
+    private static let order = [
+        "name", "city", "duration", "seed", "start", "time_zone", "holidays", "demand", "measures",
+        "home", "traffic", "home.", "demand.zones.", "demand.table.", "drivers", "behaviour",
+        "behaviour.booked_share", "behaviour.booked_ahead", "behaviour.stop_share",
+        "behaviour.new_destination_share", "behaviour.calling_off_share",
+        "behaviour.missing_share", "behaviour.favourite_share", "behaviour.giving_back_share",
+        "dispatch", "dispatch.next_ride", "dispatch.repositioning", "learner", "bikes", "market",
+    ]
 
     /// The key of a name; keys of drawn times and of tariffs are known by their last words.
     public static func named(_ path: String) -> ScenarioKey? {
-        if let key = byPath[path] { return key }
-        let parts = path.split(separator: ".").map(String.init)
-        guard parts.count > 2, let last = parts.last else { return nil }
-        if parts[0] == "behaviour" { return byPath["law.\(last)"] }
-        return parts[0] == "tariffs" ? byPath["tariffs.common.\(last)"] : nil
+        known(path).flatMap { $0.meaning.isEmpty ? nil : $0 }
     }
 
-    private static let byPath = Dictionary(all.map { ($0.path, $0) }) { first, _ in first }
+    /// The same, also if nothing is said of what it means.
+    static func known(_ path: String) -> ScenarioKey? {
+        var forms = Scenario.keys.forms
+        var found: ScenarioKey?
+        var section = ""
+        for name in path.split(separator: ".") {
+            let form = forms.first { $0.name == name || $0.name == KeyForm.anyName }
+            guard let form else { return nil }
+            found = ScenarioKey(section + form.name, form)
+            section = (form.alias ?? section + form.name) + "."
+            forms = form.keys
+        }
+        return found
+    }
 }

@@ -1,109 +1,45 @@
-import RideCore
 import Yams
 
-/// The format of scenarios as JSON Schema (draft 2020-12), made of what the reader asks for when it
-/// reads a few scenarios in which everything is said once. A key that is new in the reader is in
-/// the schema, with its kind and range.
-public struct ScenarioSchema {
-    private let trace = ReadingTrace()
-    private var required: Set<String> = []
-
+/// The format of scenarios as JSON Schema (draft 2020-12), made of the keys that the reader knows.
+public enum ScenarioSchema {
     /// The schema as a text, keys in the order of the reader.
-    public static let text = ScenarioSchema().document.text(indent: 0) + "\n"
-
-    /// Stands for names that a file chooses itself.
-    private static let anyName = "any_name"
-
-    init() {
-        var spared: Set<String> = []
-        var missed: Set<String> = []
-        for probe in Self.probes {
-            guard let section = try? YAMLSection(text: probe, file: "probe"),
-                (try? Scenario(section.traced(by: trace), text: "", markets: nil)) != nil
-            else { preconditionFailure("the reader does not take a sample of its own") }
-            for path in section.node.keyPaths {
-                if Self.isMissed(path, in: section) { missed.insert(Self.general(path)) }
-            }
-            // What a section lacks and the reader does not miss is not required.
-            let there = Set(section.node.keyPaths.map(Self.general))
-            let sections = Set(section.node.sectionPaths.map(Self.general))
-            for (path, keys) in trace.keys where path.isEmpty || sections.contains(path) {
-                for key in keys {
-                    let whole = path.isEmpty ? key : "\(path).\(key)"
-                    if !there.contains(whole) { spared.insert(whole) }
-                }
-            }
-        }
-        required = missed.subtracting(spared)
-    }
-
-    /// Whether the reader complains that a key is missing once it is.
-    private static func isMissed(_ path: [String], in section: YAMLSection) -> Bool {
-        guard let node = section.node.removing(path[...]) else { return false }
-        do throws(ScenarioError) {
-            _ = try Scenario(
-                try YAMLSection(node, file: "probe", path: ""), text: "", markets: nil)
-            return false
-        } catch {
-            return error.key == path.joined(separator: ".")
-                && error.message.hasPrefix("is missing")
-        }
-    }
-
-    private static func general(_ path: [String]) -> String {
-        path.map { Int($0) == nil ? $0 : "1" }.joined(separator: ".")
-    }
-
-    /// What the reader takes a key for.
-    func kinds(of path: String) -> [ReadingTrace.Kind] {
-        trace.kinds[Self.general(path.split(separator: ".").map(String.init))] ?? []
-    }
-
-    // MARK: The document
-
-    private var document: SchemaValue {
-        var fields: [(String, SchemaValue)] = [
+    public static let text: String = {
+        let fields: [(String, SchemaValue)] = [
             ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
             ("title", .text("A scenario of ride-sim")),
         ]
-        fields += section("")
-        return .object(fields)
-    }
+        return SchemaValue.object(fields + section(Scenario.keys.forms)).text(indent: 0) + "\n"
+    }()
 
     /// What a section must look like.
-    private func section(_ path: String) -> [(String, SchemaValue)] {
-        func whole(_ key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
-        guard let keys = trace.keys[path] else {
-            return [
-                ("type", .text("object")),
-                ("additionalProperties", value(whole(Self.anyName))),
-            ]
+    private static func section(_ keys: [KeyForm]) -> [(String, SchemaValue)] {
+        var fields: [(String, SchemaValue)] = [("type", .text("object"))]
+        if let any = keys.first, any.name == KeyForm.anyName {
+            return fields + [("additionalProperties", value(any))]
         }
-        var fields: [(String, SchemaValue)] = [
-            ("type", .text("object")),
-            ("properties", .object(keys.map { ($0, value(whole($0))) })),
-        ]
-        let required = keys.filter { self.required.contains(whole($0)) }
-        if !required.isEmpty { fields.append(("required", .list(required.map { .text($0) }))) }
+        fields.append(("properties", .object(keys.map { ($0.name, value($0)) })))
+        let required = keys.filter { $0.expectation != nil }
+        if !required.isEmpty {
+            fields.append(("required", .list(required.map { .text($0.name) })))
+        }
         return fields + [("additionalProperties", .flag(false))]
     }
 
     /// What the value of a key must look like.
-    private func value(_ path: String) -> SchemaValue {
-        let kinds = trace.kinds[path] ?? []
+    private static func value(_ key: KeyForm) -> SchemaValue {
         var fields: [(String, SchemaValue)] = []
-        if let key = ScenarioKey.named(path) {
+        if !key.meaning.isEmpty {
             fields.append(("description", .text(key.meaning)))
             if !key.usual.isEmpty {
                 fields.append(("$comment", .text("without it: \(key.usual)")))
             }
         }
-        let forms = kinds.map { form($0, path) }
+        let forms = key.kinds.map { form($0, key.keys) }
         if forms.count == 1, case .object(let form) = forms[0] { return .object(fields + form) }
         return .object(fields + [("anyOf", .list(forms))])
     }
 
-    private func form(_ kind: ReadingTrace.Kind, _ path: String) -> SchemaValue {
+    private static func form(_ kind: KeyForm.Kind, _ keys: [KeyForm]) -> SchemaValue {
         func text(_ pattern: String? = nil) -> SchemaValue {
             .object(
                 [("type", .text("string"))] + (pattern.map { [("pattern", .text($0))] } ?? []))
@@ -126,14 +62,12 @@ public struct ScenarioSchema {
                 ("type", .text("array")), ("items", number(range)),
                 ("minItems", .integer(count)), ("maxItems", .integer(count)),
             ])
-        case .duration(let range):
-            let least = Quantity.text(range.lowerBound)
+        case .duration:
             return .object([
-                ("type", .text("string")),
-                ("$comment", .text("\(least) to \(Quantity.text(range.upperBound))")),
-                ("pattern", .text(Self.durations)),
+                ("type", .text("string")), ("$comment", .text(kind.span)),
+                ("pattern", .text(durations)),
             ])
-        case .signedDuration: return text("^-?" + Self.durations.dropFirst())
+        case .signedDuration: return text("^-?" + durations.dropFirst())
         case .length: return text("^( *[0-9.]+ *(km|m))+ *$")
         case .timeOfDay: return text("^([01][0-9]|2[0-4]):[0-5][0-9]$")
         case .amount:
@@ -143,11 +77,11 @@ public struct ScenarioSchema {
         case .day: return text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
         case .moment: return text("^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}$")
         case .list(let kind):
-            return .object([("type", .text("array")), ("items", form(kind, path))])
-        case .section: return .object(section(path))
+            return .object([("type", .text("array")), ("items", form(kind, keys))])
+        case .section: return .object(section(keys))
         case .sections(let most):
             return .object([
-                ("type", .text("array")), ("items", .object(section("\(path).1"))),
+                ("type", .text("array")), ("items", .object(section(keys))),
                 ("minItems", .integer(1)), ("maxItems", .integer(most)),
             ])
         }
@@ -155,7 +89,7 @@ public struct ScenarioSchema {
 
     private static let durations = "^( *[0-9.]+ *(ms|s|m|h|d))+ *$"
 
-    private func number(_ range: ClosedRange<Double>) -> SchemaValue {
+    private static func number(_ range: ClosedRange<Double>) -> SchemaValue {
         .object([
             ("type", .text("number")), ("minimum", .number(range.lowerBound)),
             ("maximum", .number(range.upperBound)),
@@ -227,25 +161,6 @@ extension Node {
         case .sequence(let list):
             return list.enumerated().flatMap { index, value in
                 value.keyPaths.map { ["\(index + 1)"] + $0 }
-            }
-        case .scalar, .alias: return []
-        }
-    }
-
-    /// The ways to all sections in a tree.
-    var sectionPaths: [[String]] {
-        switch self {
-        case .mapping(let mapping):
-            return mapping.flatMap { key, value -> [[String]] in
-                let name = key.string ?? ""
-                let isSection = if case .mapping = value { true } else { false }
-                return (isSection ? [[name]] : []) + value.sectionPaths.map { [name] + $0 }
-            }
-        case .sequence(let list):
-            return list.enumerated().flatMap { index, value -> [[String]] in
-                let place = "\(index + 1)"
-                let isSection = if case .mapping = value { true } else { false }
-                return (isSection ? [[place]] : []) + value.sectionPaths.map { [place] + $0 }
             }
         case .scalar, .alias: return []
         }

@@ -42,13 +42,12 @@ extension Scenario {
 
     private static func namedStart(_ top: YAMLSection) throws(ScenarioError) -> ScenarioStart {
         var start = ScenarioStart()
-        if let like = try top.choice("holidays", of: HolidayHabits.self) {
+        if let like = try top.read(keys.holidays) {
             start.holidaysLike = like.weekday
         }
-        if top.has("start"), !top.holdsSection("start") {
-            let text = try top.text("start", as: .moment)
-            if let text { try checkYear(of: text, "start", top) }
-            guard let moment = text.flatMap(LocalMoment.init) else {
+        if let text = try top.read(keys.start) {
+            try checkYear(of: text, "start", top)
+            guard let moment = LocalMoment(text) else {
                 throw top.error(
                     "start", "expected a date and a time such as 2026-03-09T06:00, or a section")
             }
@@ -56,17 +55,23 @@ extension Scenario {
             start.time = .seconds(moment.minute * 60)
             return start
         }
-        guard let section = try top.section("start") else { return start }
-        try section.allow(["weekday", "time"])
-        start.weekday = try section.choice("weekday", of: WeekdayName.self)?.weekday
-        if let text = try section.text("time", as: .timeOfDay) {
-            guard let parsed = Quantity.timeOfDay(text) else {
-                throw section.error("time", "expected a time of day from 00:00 to 23:59")
-            }
-            start.time = parsed
-        }
+        guard let section = try top.section(under: keys.start) else { return start }
+        start.weekday = try section.read(startKeys.weekday)?.weekday
+        start.time = try section.read(startKeys.time)
         return start
     }
+
+    struct StartKeys: KeyList {
+        let weekday = Key.choice(
+            "weekday", of: WeekdayName.self, "the day of the week, `monday` to `sunday`"
+        ).usual("`thursday`")
+        let time = Key<Duration>.parsed(
+            "time", .timeOfDay, "the time of day",
+            expecting: "a time of day from 00:00 to 23:59", Quantity.timeOfDay
+        ).range("00:00 to 23:59").usual("00:00")
+    }
+
+    static let startKeys = StartKeys()
 
     /// Refuses a date whose year is not one in which a world can begin.
     private static func checkYear(

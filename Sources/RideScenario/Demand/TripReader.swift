@@ -94,8 +94,9 @@ extension DemandTable {
         let quoted = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         let (top, _) = try YAMLSection.reading(
             "demand: {table: {file: \"\(quoted)\"}}", file: path, whole)
-        guard let demand = try top.section("demand") else { throw top.missing("demand", "a table") }
-        try self.init(demand, in: ".")
+        guard var demand = try top.section("demand") else { throw top.missing("demand", "a table") }
+        demand.folder = "."
+        try self.init(demand)
     }
 
     /// The trips of the table.

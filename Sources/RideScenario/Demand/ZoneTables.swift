@@ -17,21 +17,35 @@ public struct ZoneTables: Hashable, Sendable {
     public static let most = 4_000
 
     /// What stands under `zones`; nil where there is no such key.
-    init?(_ demand: YAMLSection, in folder: String) throws(ScenarioError) {
-        guard let section = try demand.section("zones") else { return nil }
+    init?(_ demand: YAMLSection) throws(ScenarioError) {
+        guard let section = try demand.read(Scenario.demandKeys.zones) else { return nil }
         for key in ["requests_per_hour", "half_attraction", "destinations"]
         where demand.has(key) {
             throw demand.error("zones", "stands in the place of \(key)")
         }
-        try section.allow(["rates", "flows", "centres"])
-        func path(_ key: String, _ what: String) throws(ScenarioError) -> String {
-            guard let text = try section.text(key) else { throw section.missing(key, what) }
-            return try Scenario.tablePath(text, key, of: section, in: folder)
-        }
-        rates = try path("rates", "a table with zone, hour and requests_per_hour")
-        flows = try path("flows", "a table with from_zone, to_zone and weight")
-        centres = section.has("centres") ? try path("centres", "a table of zones") : nil
+        rates = try section.require(Self.keys.rates)
+        flows = try section.require(Self.keys.flows)
+        centres = try section.read(Self.keys.centres)
     }
+
+    struct Keys: KeyList {
+        let rates = Key.table(
+            "rates",
+            "a table in CSV with `zone`, `hour` (0 to 23) and `requests_per_hour`, perhaps "
+                + "`weekday` (`monday` to `sunday`; otherwise each day is alike); zones are "
+                + "numbers from 0 on, and a missing row means 0"
+        ).required("a table with zone, hour and requests_per_hour")
+        let flows = Key.table(
+            "flows",
+            "a table with `from_zone`, `to_zone` and `weight`: where the rides of a zone go, in "
+                + "proportion"
+        ).required("a table with from_zone, to_zone and weight")
+        let centres = Key.table(
+            "centres", "a table with `zone`, `lat` and `lon`: each crossing belongs to the nearest"
+        ).usual("the city's zones")
+    }
+
+    static let keys = Keys()
 
     /// The demand in a city.
     ///

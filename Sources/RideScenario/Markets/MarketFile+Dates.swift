@@ -56,7 +56,7 @@ extension MarketFile {
         if let days = try section.integer("easter", -70...200) { return .easter(days: days) }
         if let weekday = try section.section("weekday") { return try ofWeekday(weekday) }
         var dates: [CivilDate] = []
-        for text in try section.texts("dates", as: .day) ?? [] {
+        for text in try section.texts("dates") ?? [] {
             guard let date = CivilDate(text) else {
                 throw section.error("dates", "expected days such as 2026-06-21")
             }

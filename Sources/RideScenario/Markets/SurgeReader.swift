@@ -3,7 +3,47 @@ import RideFares
 
 /// Reads how prices follow the demand: `on`, `off`, or a section of figures.
 enum SurgeReader {
-    private enum Switch: String, CaseIterable { case on, off }
+    enum Switch: String, CaseIterable { case on, off }
+
+    struct Keys: KeyList {
+        let cap = Key.hundredths(
+            "cap", 100...FareLimits.surgeHundredths,
+            "the most that prices rise to, a whole number of steps above 1"
+        ).usual("2.5")
+        let threshold = Key.hundredths(
+            "threshold", 0...10_000, "requests per driver up to which prices stay"
+        ).usual("1")
+        let slope = Key.hundredths("slope", 0...1_000, "what each further request per driver adds")
+            .usual("0.5")
+        let smoothing = Key.share(
+            "smoothing", atLeast: .percent(1),
+            "how much of the way to its target a price goes in one interval"
+        ).usual("0.3")
+        let neighbourWeight = Key.share(
+            "neighbour_weight", "how much requests and drivers of the zones around count"
+        ).usual("0.25")
+        let interval = Key.duration(
+            "interval", .seconds(5)...(.seconds(3_600)), "how often prices are recalculated"
+        ).usual("60s")
+        let window = Key.duration(
+            "window", .seconds(5)...(.seconds(60 * 3_600)), "how long a request counts"
+        ).range("1 to 60 whole intervals").usual("300s")
+        let step = Key<Int>.parsed(
+            "step", .word(["0.05", "0.1", "0.10"]), "what multipliers are rounded to",
+            expecting: "0.05 or 0.10"
+        ) { Quantity.decimal($0, digits: 2).flatMap { [5, 10].contains($0) ? Int($0) : nil } }
+        .range("0.05 or 0.10").usual("0.10")
+        let zoneSize = Key.length("zone_size", SurgeZones.sizes, "about how wide a zone is")
+            .usual("1km")
+    }
+
+    private static let keys = Keys()
+
+    static let key = Key.choice(
+        "surge", of: Switch.self,
+        "whether prices follow the demand: `on`, `off`, or figures of your own instead of the "
+            + "market's"
+    ).usual("as in the market; `off` without one").orSection(keys, isFirst: false)
 
     /// The rules under the key `surge`; `others` if the key is absent.
     ///
@@ -12,75 +52,34 @@ enum SurgeReader {
         _ top: YAMLSection, otherwise others: SurgeRules
     ) throws(ScenarioError) -> SurgeRules {
         guard top.has("surge") else { return others }
-        if let word = try? top.text("surge", as: .word(Switch.allCases.map(\.rawValue))) {
-            guard let choice = Switch(rawValue: word) else {
+        let section = try top.section(under: key)
+        if section == nil {
+            guard let choice = try? top.read(key) else {
                 throw top.error("surge", "expected on, off, or a section")
             }
-            switch choice {
-            case .on: return try rules(nil, top, others)
-            case .off: return .off
-            }
+            if choice == .off { return .off }
         }
-        guard let section = try? top.section("surge") else {
-            throw top.error("surge", "expected on, off, or a section")
+        func figure<Value>(_ key: Key<Value>, _ usual: Value) throws(ScenarioError) -> Value {
+            try section?.read(key) ?? usual
         }
-        try section.allow([
-            "cap", "threshold", "slope", "smoothing", "neighbour_weight", "interval", "window",
-            "step", "zone_size",
-        ])
-        return try rules(section, top, others)
-    }
-
-    private static func rules(
-        _ section: YAMLSection?, _ top: YAMLSection, _ others: SurgeRules
-    ) throws(ScenarioError) -> SurgeRules {
-        let cap = try section?.decimal(
-            "cap", digits: 2, 100...Int64(FareLimits.surgeHundredths))
-        let threshold = try section?.decimal("threshold", digits: 2, 0...10_000)
-        let slope = try section?.decimal("slope", digits: 2, 0...1_000)
-        let smoothing = try section?.share("smoothing", atLeast: .percent(1))
-        let neighbourWeight = try section?.share("neighbour_weight")
-        let interval = try section?.duration("interval", .seconds(5)...(.seconds(3_600)))
-        let window = try section?.duration("window", .seconds(5)...(.seconds(60 * 3_600)))
-        let step = try section.map { section throws(ScenarioError) in try self.step(section) }
-        let zoneSize = try section.map { section throws(ScenarioError) in
-            try self.zoneSize(section)
-        }
+        let cap = try figure(keys.cap, others.cap.hundredths)
+        let threshold = try figure(keys.threshold, others.thresholdHundredths)
+        let slope = try figure(keys.slope, others.slopeHundredths)
+        let smoothing = try figure(keys.smoothing, others.smoothing)
+        let neighbourWeight = try figure(keys.neighbourWeight, others.neighbourWeight)
+        let interval = try figure(keys.interval, others.interval)
+        let window = try figure(keys.window, others.window)
+        let step = try figure(keys.step, others.stepHundredths)
+        let zoneSize = try figure(keys.zoneSize, others.zoneSize)
         do throws(SurgeRulesRejection) {
             return try SurgeRules(
-                isOn: true,
-                cap: cap.flatMap { SurgeMultiplier(hundredths: Int($0)) } ?? others.cap,
-                thresholdHundredths: threshold.map { Int($0) } ?? others.thresholdHundredths,
-                slopeHundredths: slope.map { Int($0) } ?? others.slopeHundredths,
-                smoothing: smoothing ?? others.smoothing,
-                neighbourWeight: neighbourWeight ?? others.neighbourWeight,
-                interval: interval ?? others.interval, window: window ?? others.window,
-                stepHundredths: step.flatMap { $0 } ?? others.stepHundredths,
-                zoneSize: zoneSize.flatMap { $0 } ?? others.zoneSize)
+                isOn: true, cap: SurgeMultiplier(hundredths: cap) ?? others.cap,
+                thresholdHundredths: threshold, slopeHundredths: slope, smoothing: smoothing,
+                neighbourWeight: neighbourWeight, interval: interval, window: window,
+                stepHundredths: step, zoneSize: zoneSize)
         } catch {
             throw top.error(below: "surge.\(error.key)", Self.expectation(error))
         }
-    }
-
-    private static func step(_ section: YAMLSection) throws(ScenarioError) -> Int? {
-        guard let text = try section.text("step", as: .word(["0.05", "0.1", "0.10"])) else {
-            return nil
-        }
-        guard let step = Quantity.decimal(text, digits: 2), [5, 10].contains(step) else {
-            throw section.error("step", "expected 0.05 or 0.10")
-        }
-        return Int(step)
-    }
-
-    private static func zoneSize(_ section: YAMLSection) throws(ScenarioError) -> Metres? {
-        guard let text = try section.text("zone_size", as: .length) else { return nil }
-        guard let size = Quantity.length(text), SurgeZones.sizes.contains(size) else {
-            let least = Quantity.text(SurgeZones.sizes.lowerBound)
-            throw section.error(
-                "zone_size",
-                "expected a length from \(least) to \(Quantity.text(SurgeZones.sizes.upperBound))")
-        }
-        return size
     }
 
     /// What is wrong with single figures was found before; these two depend on others.

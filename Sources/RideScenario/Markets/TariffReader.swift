@@ -5,20 +5,15 @@ import RideFares
 struct TariffReader {
     let currency: Currency
 
-    private static let rateKeys = ["base", "per_km", "per_minute", "minimum"]
-    private static let termKeys = [
-        "free_waiting", "waiting_per_minute", "free_cancellation", "cancellation_fee",
-        "missing_fee",
-    ]
-
     /// A book of the categories of a section, and of those of `others` that it does not name.
     func book(
         _ section: YAMLSection, besides others: TariffBook? = nil
     ) throws(ScenarioError) -> TariffBook {
-        try section.allow(Category.allCases.map(\.rawValue))
+        let keys = TariffKeys.categories(in: currency)
+        try section.allow(keys.map(\.name))
         var plans: [Category: TariffPlan] = [:]
-        for category in Category.allCases {
-            guard let rates = try section.section(category.rawValue) else {
+        for (category, key) in zip(Category.allCases, keys) {
+            guard let rates = try section.section(key.name, of: key.keys) else {
                 plans[category] = others?.plan(for: category)
                 continue
             }
@@ -34,7 +29,6 @@ struct TariffReader {
     }
 
     private func plan(_ rates: YAMLSection) throws(ScenarioError) -> TariffPlan {
-        try rates.allow(Self.rateKeys + Self.termKeys + ["periods"])
         let standard = try tariff(rates, otherwise: nil)
         guard let section = try rates.section("periods") else {
             return TariffPlan(standard: standard)
@@ -44,11 +38,9 @@ struct TariffReader {
         }
         var periods: [TariffPeriod] = []
         for name in section.keys {
-            let period = try section.requiredSection(name, "a section")
-            try period.allow(["windows"] + Self.rateKeys + Self.termKeys)
-            guard let windows = try period.sections("windows", atMost: FareLimits.windows) else {
-                throw period.missing("windows", "a list of `days`, `from` and `until`")
-            }
+            let keys = TariffKeys.period(in: currency)
+            guard let period = try section.section(name, of: keys) else { continue }
+            let windows = try period.require(TariffKeys.windows)
             periods.append(
                 TariffPeriod(
                     name: name, windows: try self.windows(windows),
@@ -62,24 +54,22 @@ struct TariffReader {
     private func tariff(
         _ rates: YAMLSection, otherwise other: Tariff?
     ) throws(ScenarioError) -> Tariff {
-        let amounts = Money.zero...FareLimits.rate
-        let times = Duration.zero...FareLimits.freeTime
-        func rate(_ key: String, _ otherwise: Money?) throws(ScenarioError) -> Money {
-            if let otherwise, !rates.has(key) { return otherwise }
-            return try rates.requiredAmount(key, in: currency, amounts)
+        let keys = RateKeys(currency: currency)
+        func rate(_ key: Key<Money>, _ otherwise: Money?) throws(ScenarioError) -> Money {
+            if let otherwise, !rates.has(key.name) { return otherwise }
+            return try rates.require(key)
         }
-        let base = try rate("base", other?.base)
-        let perKilometre = try rate("per_km", other?.perKilometre)
-        let perMinute = try rate("per_minute", other?.perMinute)
-        let minimum = try rate("minimum", other?.minimum)
+        let base = try rate(keys.base, other?.base)
+        let perKilometre = try rate(keys.perKilometre, other?.perKilometre)
+        let perMinute = try rate(keys.perMinute, other?.perMinute)
+        let minimum = try rate(keys.minimum, other?.minimum)
         let terms = other?.terms ?? .free
         let further = RideTerms(
-            freeWaiting: try rates.duration("free_waiting", times) ?? terms.freeWaiting,
-            waitingPerMinute: try rate("waiting_per_minute", terms.waitingPerMinute),
-            freeCancellation: try rates.duration("free_cancellation", times)
-                ?? terms.freeCancellation,
-            cancellationFee: try rate("cancellation_fee", terms.cancellationFee),
-            missingFee: try rate("missing_fee", terms.missingFee))
+            freeWaiting: try rates.read(keys.freeWaiting) ?? terms.freeWaiting,
+            waitingPerMinute: try rate(keys.waitingPerMinute, terms.waitingPerMinute),
+            freeCancellation: try rates.read(keys.freeCancellation) ?? terms.freeCancellation,
+            cancellationFee: try rate(keys.cancellationFee, terms.cancellationFee),
+            missingFee: try rate(keys.missingFee, terms.missingFee))
         do throws(TariffRejection) {
             return try Tariff(
                 base: base, perKilometre: perKilometre, perMinute: perMinute, minimum: minimum,
@@ -88,41 +78,19 @@ struct TariffReader {
     }
 
     private func windows(_ sections: [YAMLSection]) throws(ScenarioError) -> [TimeWindow] {
+        let keys = TariffKeys.window
         var windows: [TimeWindow] = []
         for section in sections {
-            try section.allow(["days", "from", "until"])
+            try section.allow(keys.forms.map(\.name))
+            let isEveryDay = try section.require(keys.days) == ["every day"]
+            let days = try isEveryDay ? [] : section.choices("days", of: TariffDay.self) ?? []
             windows.append(
                 TimeWindow(
-                    days: try days(section), onHolidays: try isForHolidays(section),
-                    from: try time("from", section),
-                    until: try time("until", section)))
+                    days: isEveryDay ? Weekday.allCases : days.compactMap(\.weekday),
+                    onHolidays: days.contains(.holiday), from: try section.require(keys.from),
+                    until: try section.require(keys.until)))
         }
         return windows
-    }
-
-    private func days(_ section: YAMLSection) throws(ScenarioError) -> [Weekday] {
-        guard section.has("days") else {
-            throw section.missing(
-                "days", "`every day`, a day such as monday, holiday, or a list of days")
-        }
-        if try section.texts("days") == ["every day"] { return Weekday.allCases }
-        return try section.choices("days", of: TariffDay.self)?.compactMap(\.weekday) ?? []
-    }
-
-    private func isForHolidays(_ section: YAMLSection) throws(ScenarioError) -> Bool {
-        if try section.texts("days") == ["every day"] { return false }
-        return try section.choices("days", of: TariffDay.self)?.contains(.holiday) ?? false
-    }
-
-    private func time(_ key: String, _ section: YAMLSection) throws(ScenarioError) -> DayTime {
-        guard let text = try section.text(key, as: .timeOfDay) else {
-            throw section.missing(key, "a time of day such as 20:00")
-        }
-        guard let time = DayTime(text) else {
-            throw section.error(
-                key, "expected a quarter of an hour from 00:00 to 24:00, such as 06:45")
-        }
-        return time
     }
 
     private static func expectation(_ reason: TariffBookRejection.Reason) -> String {
@@ -154,17 +122,7 @@ enum TariffDay: String, CaseIterable {
 enum WeekdayName: String, CaseIterable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-    init(_ weekday: Weekday) {
-        switch weekday {
-        case .monday: self = .monday
-        case .tuesday: self = .tuesday
-        case .wednesday: self = .wednesday
-        case .thursday: self = .thursday
-        case .friday: self = .friday
-        case .saturday: self = .saturday
-        case .sunday: self = .sunday
-        }
-    }
+    init(_ weekday: Weekday) { self = Self.allCases[weekday.rawValue] }
 
     var weekday: Weekday {
         switch self {

@@ -81,6 +81,11 @@ enum Quantity {
         return text
     }
 
+    /// A number as a file would write it.
+    static func text(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+
     /// Adds up pairs of number and unit.
     private static func sum(_ text: String, _ units: [(String, Double)]) -> Double? {
         var rest = text.filter { $0 != " " }[...]

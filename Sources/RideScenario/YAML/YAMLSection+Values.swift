@@ -8,7 +8,7 @@ extension YAMLSection {
     func amount(
         _ key: String, in currency: Currency, _ range: ClosedRange<Money>
     ) throws(ScenarioError) -> Money? {
-        guard let text = try text(key, as: .amount) else { return nil }
+        guard let text = try text(key) else { return nil }
         guard let amount = Money(decimal: text, in: currency) else {
             throw error(key, "expected \(currency.expectation)")
         }
@@ -35,9 +35,7 @@ extension YAMLSection {
     func decimal(
         _ key: String, digits: Int, _ range: ClosedRange<Int64>
     ) throws(ScenarioError) -> Int64? {
-        let parts = (0..<digits).reduce(1.0) { parts, _ in parts * 10 }
-        let bounds = Double(range.lowerBound) / parts...Double(range.upperBound) / parts
-        guard let text = try text(key, as: .number(bounds)) else { return nil }
+        guard let text = try text(key) else { return nil }
         guard let number = Quantity.decimal(text, digits: digits), range.contains(number) else {
             let least = Quantity.text(decimal: range.lowerBound, digits: digits)
             let most = Quantity.text(decimal: range.upperBound, digits: digits)
@@ -57,7 +55,7 @@ extension YAMLSection {
 
     /// `true` or `false`; nil if the key is absent.
     func flag(_ key: String) throws(ScenarioError) -> Bool? {
-        switch try text(key, as: .word(["true", "false"])) {
+        switch try text(key) {
         case nil: return nil
         case "true": return true
         case "false": return false
@@ -67,7 +65,7 @@ extension YAMLSection {
 
     /// A day such as `2026-11-21`; nil if the key is absent.
     func date(_ key: String) throws(ScenarioError) -> CivilDate? {
-        guard let text = try text(key, as: .day) else { return nil }
+        guard let text = try text(key) else { return nil }
         guard let date = CivilDate(text) else {
             throw error(key, "expected a day such as 2026-11-21")
         }
@@ -75,12 +73,9 @@ extension YAMLSection {
     }
 
     /// One text, or a list of them; nil if the key is absent.
-    func texts(
-        _ key: String, as kind: ReadingTrace.Kind = .text
-    ) throws(ScenarioError) -> [String]? {
-        trace?.ask(.list(kind), qualified(key))
+    func texts(_ key: String) throws(ScenarioError) -> [String]? {
         guard let value = value(key), case .sequence(let sequence) = value else {
-            return try text(key, as: kind).map { [$0] }
+            return try text(key).map { [$0] }
         }
         var texts: [String] = []
         for (index, element) in sequence.enumerated() {
@@ -97,7 +92,7 @@ extension YAMLSection {
         _ key: String, of type: Choice.Type
     ) throws(ScenarioError) -> [Choice]? where Choice.RawValue == String {
         let words = Choice.allCases.map(\.rawValue)
-        guard let texts = try texts(key, as: .word(words)) else { return nil }
+        guard let texts = try texts(key) else { return nil }
         var choices: [Choice] = []
         for text in texts {
             guard let choice = Choice(rawValue: text) else {
@@ -114,7 +109,6 @@ extension YAMLSection {
 
     /// A list of sections, at most so many; nil if the key is absent.
     func sections(_ key: String, atMost limit: Int) throws(ScenarioError) -> [YAMLSection]? {
-        trace?.ask(.sections(limit), qualified(key))
         guard let value = value(key) else { return nil }
         guard case .sequence(let sequence) = value, (1...limit).contains(sequence.count) else {
             throw error(key, "expected a list of 1 to \(limit), one `- key: value` a line")
@@ -123,7 +117,7 @@ extension YAMLSection {
         for (index, element) in sequence.enumerated() {
             sections.append(
                 try YAMLSection(
-                    element, file: file, path: "\(qualified(key)).\(index + 1)", trace: trace))
+                    element, file: file, path: "\(qualified(key)).\(index + 1)", in: folder))
         }
         return sections
     }
@@ -164,7 +158,7 @@ extension YAMLSection {
 
 extension Currency {
     /// An amount as a file writes it.
-    fileprivate var example: String { Money(minorUnits: 3 * minorUnitsPerUnit).decimal(in: self) }
+    var example: String { Money(minorUnits: 3 * minorUnitsPerUnit).decimal(in: self) }
 
     /// How amounts are written in a file.
     fileprivate var expectation: String {

@@ -6,10 +6,10 @@ struct YAMLSection {
     let file: String
     /// The keys above this section, such as `demand.synthetic`; empty at the top.
     let path: String
+    /// The folder against which paths are meant: the file's, unless told otherwise.
+    var folder: String
     let node: Node
     let entries: [(key: String, keyNode: Node, value: Node)]
-    /// Hears what is asked for; nil where nobody wants to know.
-    private(set) var trace: ReadingTrace?
 
     /// Reads the whole of a text as one section.
     ///
@@ -30,18 +30,11 @@ struct YAMLSection {
         try self.init(root, file: file, path: "")
     }
 
-    /// The same, with somebody who hears what is asked for.
-    func traced(by trace: ReadingTrace) -> YAMLSection {
-        var section = self
-        section.trace = trace
-        return section
-    }
-
     init(
-        _ node: Node, file: String, path: String, trace: ReadingTrace? = nil
+        _ node: Node, file: String, path: String, in folder: String? = nil
     ) throws(ScenarioError) {
         self.file = file
-        self.trace = trace
+        self.folder = folder ?? file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
         self.path = path
         self.node = node
         guard case .mapping(let mapping) = node else {
@@ -63,7 +56,6 @@ struct YAMLSection {
 
     /// Refuses any key that is not among `known`, and suggests the one that was meant.
     func allow(_ known: [String]) throws(ScenarioError) {
-        trace?.allow(known, in: path)
         for entry in entries where !known.contains(entry.key) {
             let nearest = known.min { distance($0, entry.key) < distance($1, entry.key) }
             var message = "unknown key; expected one of: \(known.joined(separator: ", "))"
@@ -86,9 +78,8 @@ struct YAMLSection {
 
     /// The section under a key; nil if the key is absent.
     func section(_ key: String) throws(ScenarioError) -> YAMLSection? {
-        trace?.ask(.section, qualified(key))
         guard let value = value(key) else { return nil }
-        return try YAMLSection(value, file: file, path: qualified(key), trace: trace)
+        return try YAMLSection(value, file: file, path: qualified(key), in: folder)
     }
 
     /// Whether there is a section under a key.
@@ -102,12 +93,7 @@ struct YAMLSection {
     }
 
     /// The text of a value; nil if the key is absent.
-    ///
-    /// - Parameter kind: what the caller takes it for.
-    func text(
-        _ key: String, as kind: ReadingTrace.Kind = .text
-    ) throws(ScenarioError) -> String? {
-        trace?.ask(kind, qualified(key))
+    func text(_ key: String) throws(ScenarioError) -> String? {
         guard let value = value(key) else { return nil }
         guard case .scalar(let scalar) = value, !scalar.string.isEmpty, !Self.isNull(scalar)
         else { throw error(key, "expected a value on one line, not a list, a section or nothing") }
@@ -124,7 +110,7 @@ struct YAMLSection {
         _ key: String, of type: Choice.Type
     ) throws(ScenarioError) -> Choice? where Choice.RawValue == String {
         let words = Choice.allCases.map(\.rawValue)
-        guard let text = try text(key, as: .word(words)) else { return nil }
+        guard let text = try text(key) else { return nil }
         guard let choice = Choice(rawValue: text) else {
             throw error(key, "expected one of: \(words.joined(separator: ", "))")
         }
@@ -133,7 +119,7 @@ struct YAMLSection {
 
     /// A whole number in a range; nil if the key is absent.
     func integer(_ key: String, _ range: ClosedRange<Int>) throws(ScenarioError) -> Int? {
-        guard let text = try text(key, as: .integer(range)) else { return nil }
+        guard let text = try text(key) else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw error(
                 key, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -143,7 +129,7 @@ struct YAMLSection {
 
     /// A number in a range; nil if the key is absent.
     func number(_ key: String, _ range: ClosedRange<Double>) throws(ScenarioError) -> Double? {
-        guard let text = try text(key, as: .number(range)) else { return nil }
+        guard let text = try text(key) else { return nil }
         guard let number = Double(text), number.isFinite, range.contains(number) else {
             throw error(key, "expected a number from \(range.lowerBound) to \(range.upperBound)")
         }
@@ -154,8 +140,6 @@ struct YAMLSection {
     func numbers(
         _ key: String, count: Int, _ range: ClosedRange<Double>
     ) throws(ScenarioError) -> [Double]? {
-        trace?.ask(.numbers(count, range), qualified(key))
-        trace?.ask(.number(range), qualified(key))
         guard let value = value(key) else { return nil }
         guard case .sequence(let sequence) = value else {
             return try number(key, range).map { Array(repeating: $0, count: count) }
@@ -180,7 +164,7 @@ struct YAMLSection {
     func duration(
         _ key: String, _ range: ClosedRange<Duration>
     ) throws(ScenarioError) -> Duration? {
-        guard let text = try text(key, as: .duration(range)) else { return nil }
+        guard let text = try text(key) else { return nil }
         guard let duration = Quantity.duration(text) else {
             throw error(key, "expected a duration such as 15s, 4h or 1h30m")
         }
