@@ -147,7 +147,9 @@ let package = Package(
         .target(name: "CPostgres", linkerSettings: [.linkedLibrary("dl")]),
         .target(
             name: "RidePostgres",
-            dependencies: ["RideCore", "RideService", "RideStore", "RideCrypto", "CPostgres"]),
+            dependencies: [
+                "RideCore", "RideAccounts", "RideService", "RideStore", "RideCrypto", "CPostgres",
+            ]),
 
         // The conversation between engine and apps.
         .target(name: "RideWire", dependencies: ["RideCore"]),
@@ -297,7 +299,7 @@ let package = Package(
             ("RideResults", ["RideScenario"]),
             ("RideCalibration", ["RideSim", "RideScenario", "RideResults"]),
             ("RideService", ["RideChallenges", "RideAcademy"]),
-            ("RideStore", ["RideChallenges", "RideAcademy"]),
+            ("RideStore", ["RideChallenges", "RideAcademy", "RidePostgres"]),
             ("RidePostgres", ["RideService"]),
             ("RideWire", []),
             ("RideGateway", ["RideAccounts", "RideFares"]),
@@ -330,9 +332,9 @@ let package = Package(
             .testTarget(
                 name: "EndToEndTests",
                 dependencies: [
-                    "RideCore", "RideMap", "RideStore", "RideTUI", "RideWire", "RideClient",
-                    "RideTestSupport", "ride-sim", "ride-bench", "passenger-tui", "driver-tui",
-                    "write-history", logging, nioCore,
+                    "RideCore", "RideMap", "RideStore", "RidePostgres", "RideTUI", "RideWire",
+                    "RideClient", "RideTestSupport", "ride-sim", "ride-bench", "passenger-tui",
+                    "driver-tui", "write-history", logging, nioCore,
                 ]),
         ],
     swiftLanguageModes: [.v6],

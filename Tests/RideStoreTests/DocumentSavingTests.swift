@@ -9,7 +9,7 @@ import Testing
 @testable import RideStore
 
 /// A document and the account that names it are saved together, whatever happens in between.
-@Suite("Documents are saved with their accounts (D1, R7)")
+@Suite("Documents are saved with their accounts (D1, R7)", .eachStore)
 struct DocumentSavingTests {
     private let folder: TemporaryFolder
     private static let driver = DriverID(7)
@@ -37,7 +37,7 @@ struct DocumentSavingTests {
         return batch
     }
 
-    private func upload(_ byte: UInt8, to store: SQLiteStore) throws -> DocumentFile {
+    private func upload(_ byte: UInt8, to store: any TestedStore) throws -> DocumentFile {
         try store.documents.stage(
             [0xFF, 0xD8, 0xFF, byte], named: "a.jpg", as: .photo, of: Self.driver)
     }
@@ -48,7 +48,7 @@ struct DocumentSavingTests {
     }
 
     @Test func savingPutsADocumentInItsPlaceAndTheOldOneAway() throws {
-        let store = try SQLiteStore(path: folder.store)
+        let store = try folder.openStore()
         let first = try upload(1, to: store)
         #expect(files == [])
         try store.save(try batch(first))
@@ -65,7 +65,7 @@ struct DocumentSavingTests {
 
     /// The batch is refused for another reason; the account of before names what is there.
     @Test func aFailedSaveLosesNothing() throws {
-        let store = try SQLiteStore(path: folder.store)
+        let store = try folder.openStore()
         let first = try upload(1, to: store)
         try store.save(try batch(first))
         let second = try upload(2, to: store)
@@ -83,12 +83,12 @@ struct DocumentSavingTests {
 
     /// What was sent when the engine ended was never taken.
     @Test func aNewStartRemovesWhatWasStaged() throws {
-        let store = try SQLiteStore(path: folder.store)
+        let store = try folder.openStore()
         let first = try upload(1, to: store)
         try store.save(try batch(first))
         _ = try upload(2, to: store)
         store.close()
-        let again = try SQLiteStore(path: folder.store)
+        let again = try folder.openStore()
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: again.documents.stagedPath) == [])
         #expect(files == [DocumentFolder.name(first, .photo)])

@@ -7,14 +7,14 @@ import Testing
 @testable import RideStore
 
 /// Rides that are given back, redirected, begun by the code of the car or charged for something.
-@Suite("Everything that can happen to a ride is kept (R1, R7)")
+@Suite("Everything that can happen to a ride is kept (R1, R7)", .eachStore)
 struct EventfulRideTests {
     private let folder: TemporaryFolder
-    private let store: SQLiteStore
+    private let store: any TestedStore
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try SQLiteStore(path: folder.store)
+        store = try folder.openStore()
     }
 
     @Test func everyRideComesBack() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import RideStore
 
 /// Long histories of the whole engine, saved batch by batch.
-@Suite("Long histories (R6, R7)")
+@Suite("Long histories (R6, R7)", .eachStore)
 struct HistoryTests {
     private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct HistoryTests {
     func rowsFollowFromEventsAfterALongHistory(seed: UInt64) throws {
         let town = try Town(seed: seed)
         let memory = MemoryStore()
-        var store = try SQLiteStore(path: folder.store)
+        var store = try folder.openStore()
         var forgotten = 0
         for step in 1...1_500 {
             if let batch = town.step() {
@@ -30,7 +30,7 @@ struct HistoryTests {
             }
             guard step.isMultiple(of: 300) else { continue }
             store.close()
-            store = try SQLiteStore(path: folder.store)
+            store = try folder.openStore()
             let contents = try store.load()
             let expected = try memory.load()
             #expect(contents.records == expected.records, "seed \(seed), step \(step)")
@@ -61,9 +61,9 @@ struct HistoryTests {
     ]
 
     /// The token opens an account, so a stolen file must not hold it (A6).
-    @Test func tokensAreNotInTheFile() throws {
+    @Test(.onlySQLite) func tokensAreNotInTheFile() throws {
         let town = try Town(seed: 3)
-        let store = try SQLiteStore(path: folder.store)
+        let store = try folder.openStore()
         for _ in 0..<100 {
             if let batch = town.step() { try store.save(batch) }
         }

@@ -7,16 +7,16 @@ import Testing
 @testable import RideStore
 
 /// Entries of the ledger come back as they were, add up in plain SQL, and stay for ever.
-@Suite("The ledger in the file (R3, R7)")
+@Suite("The ledger in the file (R3, R7)", .eachStore)
 struct LedgerTests {
     private let folder: TemporaryFolder
-    private let store: SQLiteStore
+    private let store: any TestedStore
     private let memory = MemoryStore()
     private let ledger: [LedgerTransaction]
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try SQLiteStore(path: folder.store)
+        store = try folder.openStore()
         ledger = try Samples.ledger()
     }
 
@@ -35,7 +35,7 @@ struct LedgerTests {
         #expect(try store.load().ledger == ledger)
         #expect(try store.verify() == [])
         store.close()
-        let again = try SQLiteStore(path: folder.store)
+        let again = try folder.openStore()
         #expect(try again.load().ledger == ledger)
         _ = try Ledger(rules: Samples.rules(), replaying: try again.load().ledger)
     }
@@ -83,10 +83,13 @@ struct LedgerTests {
 
     @Test func sumsCanBeAskedInPlainSQL() throws {
         #expect(try save(ledger))
-        #expect(try store.query("SELECT sum(amount_minor) FROM ledger_posting") == ["0"])
+        #expect(
+            try store.query("SELECT CAST(sum(amount_minor) AS BIGINT) FROM ledger_posting")
+                == ["0"])
         let book = try Ledger(rules: Samples.rules(), replaying: ledger)
         let sums = try store.query(
-            "SELECT account, sum(amount_minor) FROM ledger_posting GROUP BY account ORDER BY 1")
+            "SELECT account, CAST(sum(amount_minor) AS BIGINT) FROM ledger_posting "
+                + "GROUP BY account ORDER BY 1")
         #expect(
             sums
                 == book.allBalances.map { "\($0.account)|\($0.balance.minorUnits)" }.sorted())
@@ -113,7 +116,7 @@ struct LedgerTests {
     }
 
     /// Statements that would change what is written, and what SQLite says to each.
-    @Test(arguments: [
+    @Test(.onlySQLite, arguments: [
         ("UPDATE ledger_transaction SET at_ms = 0 WHERE id = 1", "never changed"),
         ("UPDATE ledger_transaction SET id = 99 WHERE id = 11", "never changed"),
         ("DELETE FROM ledger_transaction WHERE id = 11", "never deleted"),

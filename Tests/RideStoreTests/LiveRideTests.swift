@@ -8,15 +8,15 @@ import Testing
 
 /// The last line of defence of R6 is the store: whatever the engine believes, nobody has two live
 /// rides. The store in memory that other tests use must be just as strict.
-@Suite("Nobody has two live rides (R6)")
+@Suite("Nobody has two live rides (R6)", .eachStore)
 struct LiveRideTests {
     private let folder: TemporaryFolder
-    private let store: SQLiteStore
+    private let store: any TestedStore
     private let memory = MemoryStore()
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try SQLiteStore(path: folder.store)
+        store = try folder.openStore()
     }
 
     /// Saves in both stores, which must agree.
@@ -153,7 +153,7 @@ struct LiveRideTests {
     }
 
     /// The control: without the index and the trigger the same races have more winners.
-    @Test func withoutTheRulesOfTheFileARaceHasMoreWinners() async throws {
+    @Test(.onlySQLite) func withoutTheRulesOfTheFileARaceHasMoreWinners() async throws {
         for rule in [
             "INDEX trip_one_live_per_passenger", "TRIGGER trip_two_live_per_driver_insert",
             "TRIGGER trip_two_live_per_driver_update",
@@ -166,7 +166,7 @@ struct LiveRideTests {
             try await race(3) { try Ride($0, passenger: $0, driver: 1, at: .accepted) } == 20)
     }
 
-    @Test func theErrorSaysWhatHappenedAndNamesNobody() throws {
+    @Test(.onlySQLite) func theErrorSaysWhatHappenedAndNamesNobody() throws {
         #expect(try save(SaveBatch([try Ride(1, passenger: 1, at: .accepted)])))
         let batch = SaveBatch([try Ride(2, passenger: 1, driver: 8, at: .accepted)])
         let error = #expect(throws: StoreError.self) { try store.save(batch) }

@@ -7,10 +7,10 @@ import Testing
 @testable import RideStore
 
 /// Questions about what is over are answered by the file as by memory, page by page.
-@Suite("Looking up what is over (P9, D9)")
+@Suite("Looking up what is over (P9, D9)", .eachStore)
 struct QueryTests {
     private let folder: TemporaryFolder
-    private let store: SQLiteStore
+    private let store: any TestedStore
     private let memory = MemoryStore()
     private static let ana = Actor.passenger(PassengerID(1))
     private static let luis = Actor.driver(DriverID(7))
@@ -19,7 +19,7 @@ struct QueryTests {
     /// stage in which a ride is over, in cash and by card; and a live one of each passenger.
     init() throws {
         folder = try TemporaryFolder()
-        store = try SQLiteStore(path: folder.store)
+        store = try folder.openStore()
         let stages: [TripStage] = [.completed, .cancelled, .unserved, .completed]
         var rides = try (UInt64(1)...40).map { number in
             try Ride(
@@ -213,7 +213,7 @@ struct QueryTests {
     // MARK: How
 
     /// Looking somebody up must not mean looking through everybody's rides.
-    @Test(arguments: [ana, luis])
+    @Test(.onlySQLite, arguments: [ana, luis])
     func historiesAreLookedUpByTheirPerson(actor: Actor) throws {
         let filter = RideFilter(
             stage: .completed, payment: .cash, from: .start, until: Instant(milliseconds: 99))

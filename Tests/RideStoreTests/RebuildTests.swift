@@ -6,15 +6,15 @@ import Testing
 @testable import RideStore
 
 /// The rows of rides are caches of their events: differences are found, and can be mended.
-@Suite("Rows follow from events (R7)")
+@Suite("Rows follow from events (R7)", .eachStore)
 struct RebuildTests {
     private let folder: TemporaryFolder
-    private let store: SQLiteStore
+    private let store: any TestedStore
     private let saved: StoredContents
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try SQLiteStore(path: folder.store)
+        store = try folder.openStore()
         try store.save(try Samples.rides())
         saved = try store.load()
     }
@@ -37,7 +37,7 @@ struct RebuildTests {
     }
 
     /// Rows of engines that did not note since when a driver is looked for anew.
-    @Test func anOlderRowOfARideThatWasGivenBackIsNoFault() throws {
+    @Test(.onlySQLite) func anOlderRowOfARideThatWasGivenBackIsNoFault() throws {
         var ride = try Ride(30, passenger: 30, driver: 130, at: .accepted)
         try ride.tell(.cancel(by: .person(.driver(DriverID(130))), reason: .vehicleTrouble))
         try store.save(SaveBatch([ride]))
@@ -52,7 +52,7 @@ struct RebuildTests {
     }
 
     /// Rows of engines that did not note when a ride that was called off had its car and began.
-    @Test func anOlderRowOfARideThatWasCalledOffIsNoFault() throws {
+    @Test(.onlySQLite) func anOlderRowOfARideThatWasCalledOffIsNoFault() throws {
         var ride = try Ride(31, passenger: 31, driver: 131, at: .inProgress)
         try ride.tell(.cancel(by: .system, reason: .engine))
         try store.save(SaveBatch([ride]))
@@ -72,7 +72,7 @@ struct RebuildTests {
         #expect(try body() == kept)
     }
 
-    @Test func aMissingRowIsFoundAndMended() throws {
+    @Test(.onlySQLite) func aMissingRowIsFoundAndMended() throws {
         _ = try store.query("PRAGMA foreign_keys = OFF")
         _ = try store.query("DELETE FROM trip WHERE id = 4")
         let findings = try store.verify()

@@ -7,15 +7,15 @@ import Testing
 
 /// Tickets, alerts, bookings, promotions, charges, votes, tariffs, messages and people who signed
 /// up, in the file and in memory alike.
-@Suite("Records and people who signed up (R7)")
+@Suite("Records and people who signed up (R7)", .eachStore)
 struct RecordTests {
     private let folder: TemporaryFolder
-    private let store: SQLiteStore
+    private let store: any TestedStore
     private let memory = MemoryStore()
 
     init() throws {
         folder = try TemporaryFolder()
-        store = try SQLiteStore(path: folder.store)
+        store = try folder.openStore()
     }
 
     private func save(_ change: (inout SaveBatch) throws -> Void) throws -> Bool {
@@ -51,7 +51,7 @@ struct RecordTests {
         #expect(!records.isEmpty)
         #expect(try save { $0.records = records })
         store.close()
-        let again = try SQLiteStore(path: folder.store)
+        let again = try folder.openStore()
         #expect(try again.load().records == records.sorted { $0.name < $1.name })
         #expect(try again.verify() == [])
     }
@@ -102,7 +102,7 @@ struct RecordTests {
         let members = try Samples.members()
         #expect(try save { $0.accounts = members })
         store.close()
-        let again = try SQLiteStore(path: folder.store)
+        let again = try folder.openStore()
         #expect(try again.load().accounts == members)
         #expect(
             try again.query("SELECT party, email FROM account ORDER BY party")
@@ -147,7 +147,7 @@ struct RecordTests {
         #expect(try store.verify() == [])
     }
 
-    @Test func theErrorNamesNoAddress() throws {
+    @Test(.onlySQLite) func theErrorNamesNoAddress() throws {
         let people = try (1...2).map { number in
             try Samples.account(
                 .passenger(PassengerID(number)), "Ana", email: "ana@example.com")

@@ -9,7 +9,7 @@ import Testing
 @testable import RideStore
 
 /// What goes into the store comes out of it, also after it was closed.
-@Suite("What is saved comes back (R7)")
+@Suite("What is saved comes back (R7)", .eachStore)
 struct RoundTripTests {
     private let folder: TemporaryFolder
 
@@ -48,7 +48,7 @@ struct RoundTripTests {
     @Test(arguments: Kind.allCases)
     func everyKindOfBatchComesBack(kind: Kind) throws {
         let batch = try kind.batch()
-        let store = try SQLiteStore(path: folder.store)
+        let store = try folder.openStore()
         let memory = MemoryStore()
         try store.save(batch)
         try memory.save(batch)
@@ -62,16 +62,16 @@ struct RoundTripTests {
         #expect(contents.commands == batch.commands)
         #expect(try contents == memory.load())
         store.close()
-        #expect(try SQLiteStore(path: folder.store).load() == contents)
+        #expect(try folder.openStore().load() == contents)
     }
 
     @Test func aNewStoreHoldsNothing() throws {
-        #expect(try SQLiteStore(path: folder.store).load() == StoredContents())
+        #expect(try folder.openStore().load() == StoredContents())
         #expect(try MemoryStore().load() == StoredContents())
     }
 
     @Test func ridesThatAreOverComeBackOnlyWhereSomebodyLooksAtThem() throws {
-        let store = try SQLiteStore(path: folder.store)
+        let store = try folder.openStore()
         var batch = try Samples.rides()
         try store.save(batch)
         let live = batch.trips.filter(\.trip.stage.isLive)
@@ -89,7 +89,7 @@ struct RoundTripTests {
     }
 
     @Test func aForgottenRideLeavesNothing() throws {
-        let store = try SQLiteStore(path: folder.store)
+        let store = try folder.openStore()
         try store.save(SaveBatch([try Ride(1, passenger: 1, at: .accepted)]))
         var batch = SaveBatch()
         batch.forgotten = [TripID(1), TripID(99)]
@@ -100,7 +100,7 @@ struct RoundTripTests {
     }
 
     @Test func aRideSavedInPiecesIsOneHistory() throws {
-        let store = try SQLiteStore(path: folder.store)
+        let store = try folder.openStore()
         var ride = try Ride(1, passenger: 1, at: .accepted)
         for text in ["", "Hi", "I'm here"] {
             if !text.isEmpty {
@@ -119,7 +119,7 @@ struct RoundTripTests {
     }
 
     @Test func commandsAreForgottenAsItIsSaid() throws {
-        let store = try SQLiteStore(path: folder.store)
+        let store = try folder.openStore()
         for number in 1...12 { try store.save(SaveBatch(command: try CommandRecord(number))) }
         // The last ones too, and one that the store does not have.
         var batch = SaveBatch(command: try CommandRecord(13))
@@ -145,7 +145,7 @@ struct RoundTripTests {
 
     /// Every name that was ever written must be read for ever, so it is written down here.
     @Test func nothingIsStoredWithoutAName() throws {
-        let store = try SQLiteStore(path: folder.store)
+        let store = try folder.openStore()
         try store.save(try Kind.everything.batch())
         for table in ["trip_event", "trip", "account", "car"] {
             let bodies = try store.query("SELECT body FROM \(table)")

@@ -38,7 +38,9 @@ enum ImportRule {
             "RideCrypto", "GRDB",
         ],
         "CPostgres": [],
-        "RidePostgres": ["RideCore", "RideService", "RideStore", "RideCrypto", "CPostgres"],
+        "RidePostgres": [
+            "RideCore", "RideAccounts", "RideService", "RideStore", "RideCrypto", "CPostgres",
+        ],
         "RideWire": ["RideCore"],
         "RideGateway": [
             "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes",

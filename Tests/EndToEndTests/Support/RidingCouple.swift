@@ -2,8 +2,6 @@ import Foundation
 import RideTestSupport
 import Testing
 
-@testable import RideStore
-
 /// A passenger and a driver who ride and pay without a pause, and take down every answer.
 final class RidingCouple {
     /// Who makes a call.
@@ -20,6 +18,8 @@ final class RidingCouple {
 
     let stage: TestStage
     let disk: FaultyDisk?
+    /// The PostgreSQL database that the city lies in; nil where it lies in a file.
+    let store: String?
     private let seed: UInt64
     private var random: SeededRandom
     private var tokens: [String: String] = [:]
@@ -37,9 +37,14 @@ final class RidingCouple {
     private var repeats = 0
     private var failures = 0
 
-    /// - Parameter disk: makes the disk under the engine; a good one if there is none.
-    init(seed: UInt64, disk: (TestStage) throws -> FaultyDisk? = { _ in nil }) throws {
+    /// - Parameters:
+    ///   - store: the PostgreSQL database that the city is to lie in; nil for a file.
+    ///   - disk: makes the disk under the engine; a good one if there is none.
+    init(
+        seed: UInt64, store: String? = nil, disk: (TestStage) throws -> FaultyDisk? = { _ in nil }
+    ) throws {
         self.seed = seed
+        self.store = store
         random = SeededRandom(seed: seed)
         stage = try TestStage()
         self.disk = try disk(stage)
@@ -60,12 +65,15 @@ final class RidingCouple {
     // MARK: Lives
 
     /// Rides until the engine is killed, which happens at any moment of the next second.
-    func liveUntilTheEngineIsKilled() throws {
+    func liveUntilTheEngineIsKilled() throws { try liveUntil { kill($0, SIGKILL) } }
+
+    /// Rides until the engine ends, for which something is done at any moment of the next second.
+    func liveUntil(_ end: @escaping @Sendable (_ engine: Int32) -> Void) throws {
         let engine = try start()
         let delay = UInt32(random.below(1_000_000))
         let killer = Thread {
             usleep(delay)
-            kill(engine, SIGKILL)
+            end(engine)
         }
         killer.start()
         while try step() {}
@@ -126,7 +134,8 @@ final class RidingCouple {
         let clock = ContinuousClock()
         let begin = clock.now
         let engine = try stage.startEngine(
-            ["--speed", "240"], variables: disk?.variables ?? [:])
+            ["--speed", "240"] + (store.map { ["--store", $0] } ?? []),
+            variables: disk?.variables ?? [:])
         longestStart = max(longestStart, clock.now - begin)
         return engine
     }
@@ -358,30 +367,5 @@ final class RidingCouple {
             "expiry": RawClient.cardExpiry, "holder": "ANA SOUZA", "cvv": "831",
             "tax_id": "529.982.247-25",
         ]
-    }
-
-    // MARK: The file
-
-    /// What is wrong with the file that the engine left behind.
-    func faults() throws -> [String] {
-        guard FileManager.default.fileExists(atPath: database) else { return [] }
-        let file = try StoreInspection(path: database)
-        var faults = try file.faults()
-        for trace in acknowledged {
-            let count = try file.query(trace)
-            if count != ["1"] { faults.append("lost: \(trace) is \(count)") }
-        }
-        faults += try file.query(
-            """
-            SELECT 'said twice: ' || min(body) FROM trip_event WHERE kind = 'messageSent'
-            GROUP BY json_extract(body, '$.messageSent.message.text') HAVING count(*) > 1
-            """)
-        faults += try file.query(
-            """
-            SELECT 'over and not in the books: ' || id FROM trip
-            WHERE stage = 'completed' AND NOT EXISTS (
-                SELECT 1 FROM ledger_transaction WHERE subject = 'trip/' || trip.id)
-            """)
-        return faults
     }
 }
