@@ -26,7 +26,7 @@ struct RideSimTool: ParsableCommand {
             ExportCommand.self, WaysCommand.self, CalibrateCommand.self,
             PlacesCommand.self, NearestCommand.self,
             InfoCommand.self, CheckCommand.self, RebuildCommand.self,
-            BackupCommand.self, StatsCommand.self, BikesCommand.self,
+            BackupCommand.self, MigrateCommand.self, StatsCommand.self, BikesCommand.self,
             LoadCommand.self,
         ])
 

@@ -11,9 +11,13 @@ struct BackupCommand: ParsableCommand {
             name, as check does. To restore it, start an engine with --data and the copy, or with \
             a copy of the copy. The key of the folder is not in it, so a stolen copy tells neither \
             what commands asked nor what waiting messages say.
+
+            With --store it is a file that pg_dump writes, and pg_restore brings back.
             """)
 
     @OptionGroup var options: DataOptions
+
+    @OptionGroup var place: StoreOptions
 
     @Option(
         name: .shortAndLong,
@@ -27,6 +31,10 @@ struct BackupCommand: ParsableCommand {
     }
 
     private func copied() throws -> String {
+        if let city = try place.inspection() {
+            try city.backUp(to: output)
+            return "\(output) is a copy of \(city.schema) in \(city.place)."
+        }
         let data = try options.inspection()
         guard output.hasSuffix(".db") else {
             try data.copy(to: output)

@@ -16,12 +16,19 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var options: DataOptions
 
+    @OptionGroup var place: StoreOptions
+
     func run() throws {
-        let faults = try Failure.reporting { try options.inspection().faults() }
-        guard !faults.isEmpty else {
-            return try StandardOutput.say("All is well in \(options.data).")
-        }
+        let (faults, name) = try Failure.reporting(looked)
+        guard !faults.isEmpty else { return try StandardOutput.say("All is well in \(name).") }
         for fault in faults { try StandardOutput.say(CleanText.cleaned(fault)) }
         throw ExitCode(2)
+    }
+
+    private func looked() throws -> (faults: [String], name: String) {
+        if let city = try place.inspection() {
+            return (try city.faults(), "\(city.schema) of \(city.place)")
+        }
+        return (try options.inspection().faults(), options.data)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import RideCore
+import RidePostgres
 import RideStore
 
 /// `ride-sim rebuild`: makes the rows of rides anew.
@@ -20,6 +21,8 @@ struct RebuildCommand: ParsableCommand {
 
     @OptionGroup var options: DataOptions
 
+    @OptionGroup var place: StoreOptions
+
     func run() throws {
         let (text, isWell) = try Failure.reporting(rebuilt)
         try StandardOutput.say(text)
@@ -27,12 +30,7 @@ struct RebuildCommand: ParsableCommand {
     }
 
     private func rebuilt() throws -> (text: String, isWell: Bool) {
-        // Looks first: what is not a store, or none at all, must not be made into one.
-        _ = try options.inspection()
-        let store = try SQLiteStore(
-            path: options.database, random: SystemRandomNumberGenerator(),
-            wall: { WallClock.now })
-        let copy = try store.keepCopy(named: "before-rebuild")
+        let (store, copy) = try place.inspection().map(opened) ?? openedFolder()
         let rides = try store.rebuildTrips()
         if accept { try store.acceptRows(by: geteuid()) }
         let faults = try store.faults()
@@ -43,5 +41,27 @@ struct RebuildCommand: ParsableCommand {
             + (accept ? ["The rows are taken as they are."] : [])
             + faults
         return (lines.map { CleanText.cleaned($0) }.joined(separator: "\n"), faults.isEmpty)
+    }
+
+    private func openedFolder() throws -> (store: any EngineStore, copy: String) {
+        // Looks first: what is not a store, or none at all, must not be made into one.
+        _ = try options.inspection()
+        let store = try SQLiteStore(
+            path: options.database, random: SystemRandomNumberGenerator(),
+            wall: { WallClock.now })
+        return (store, try store.keepCopy(named: "before-rebuild"))
+    }
+
+    /// A city in a database, with a copy that only says what is there, faults and all.
+    private func opened(
+        _ city: PostgresInspection
+    ) throws -> (store: any EngineStore, copy: String) {
+        let data = StorePlace.postgres(store: place.named ?? "", schema: city.schema)
+        let store = try data.open(data: options.data)
+        var number = 1
+        func name() -> String { "\(options.data)/\(city.schema).before-rebuild-\(number)" }
+        while access(name(), F_OK) == 0 { number += 1 }
+        try city.backUp(to: name(), evenIfDamaged: true)
+        return (store, name())
     }
 }

@@ -26,7 +26,7 @@ final class StartCheck: Sendable {
     /// have been written to then. Where an engine has found faults before, at everything.
     ///
     /// - Throws: `Failure` naming the first faults and what can be done; the engine must not start.
-    func pass(_ store: SQLiteStore) throws {
+    func pass(_ store: any EngineStore) throws {
         let note = DamageNote(in: folder)
         let faults: [String]
         if try note.isThere() {

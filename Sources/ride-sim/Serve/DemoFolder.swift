@@ -9,7 +9,8 @@ enum DemoFolder {
     ///
     /// - Returns: whether it was.
     static func fill(
-        _ store: SQLiteStore, _ contents: StoredContents, _ settings: EngineSettings, _ log: Logger
+        _ store: any EngineStore, _ contents: StoredContents, _ settings: EngineSettings,
+        _ log: Logger
     ) throws -> Bool {
         guard contents.now == nil else { return false }
         let clock = ContinuousClock()

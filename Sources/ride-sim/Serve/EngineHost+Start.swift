@@ -12,7 +12,9 @@ extension EngineHost {
         // Where files must not grow any more, a change is refused and the engine goes on.
         signal(SIGXFSZ, SIG_IGN)
         let log = PlainLogHandler.logger(settings.logLevel)
-        try DataOptions.expectNoLoneLog(of: settings.database)
+        if case .folder = settings.store {
+            try DataOptions.expectNoLoneLog(of: settings.database)
+        }
         let check = StartCheck(settings, log)
         var options = SocketOptions()
         options.otherUsers = settings.otherUsers

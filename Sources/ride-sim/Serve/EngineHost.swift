@@ -21,7 +21,7 @@ final class EngineHost: SocketServerDelegate {
     private let server: SocketServer
     let gateway: Gateway
     private let settings: EngineSettings
-    private var store: SQLiteStore
+    private var store: any EngineStore
     private let diskThread: NIOThreadPool
     private let logThread = LogThread()
     private let errands: ErrandRunner
@@ -61,9 +61,7 @@ final class EngineHost: SocketServerDelegate {
         self.server = server
         self.log = log
         watch = LoopWatch(log)
-        store = try SQLiteStore(
-            path: settings.database, random: SystemRandomNumberGenerator(),
-            wall: { WallClock.now })
+        store = try settings.openStore()
         try check.pass(store)
         var contents = try store.load()
         if settings.demo, try DemoFolder.fill(store, contents, settings, log) {

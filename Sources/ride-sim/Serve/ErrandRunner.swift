@@ -34,7 +34,7 @@ final class ErrandRunner: Sendable {
 
     /// Does an errand; every one succeeds, if only with the news that it could not be done.
     func run(
-        _ work: BackgroundJob.Work, store: SQLiteStore, on loop: any EventLoop
+        _ work: BackgroundJob.Work, store: any EngineStore, on loop: any EventLoop
     ) -> EventLoopFuture<BackgroundJob.Outcome> {
         let pool: NIOThreadPool
         switch work {
@@ -77,7 +77,7 @@ final class ErrandRunner: Sendable {
     /// How far passwords stand back behind everything else that runs, as in `nice`.
     private static let derivationNiceness: Int32 = 10
 
-    private func outcome(of work: BackgroundJob.Work, _ store: SQLiteStore)
+    private func outcome(of work: BackgroundJob.Work, _ store: any EngineStore)
         -> BackgroundJob.Outcome
     {
         switch work {

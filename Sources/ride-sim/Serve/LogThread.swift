@@ -14,7 +14,7 @@ final class LogThread {
     ///
     /// - Parameter done: told on the event loop how long it took.
     func moveIfLong(
-        _ store: SQLiteStore, on loop: any EventLoop, done: @escaping (Duration) -> Void
+        _ store: any EngineStore, on loop: any EventLoop, done: @escaping (Duration) -> Void
     ) {
         guard !isMoving, store.isLogLong else { return }
         isMoving = true

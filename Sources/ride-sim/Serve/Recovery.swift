@@ -5,7 +5,7 @@ import RideStore
 /// What an engine goes on with after a save that failed: the store, opened anew if nobody can say
 /// what is on the disk, and a service made from what it holds.
 struct Recovery: Sendable {
-    let store: SQLiteStore
+    let store: any EngineStore
     let service: Handover<RideService>
 
     /// Why an engine can neither go on nor begin anew.
@@ -15,7 +15,7 @@ struct Recovery: Sendable {
 
     /// Reads everything anew, which takes as long as a start.
     static func outcome(
-        _ failing: SQLiteStore, _ settings: EngineSettings
+        _ failing: any EngineStore, _ settings: EngineSettings
     ) -> Result<Recovery, Failed> {
         do {
             let store = try failing.isPoisoned ? reopened(failing, settings) : failing
@@ -31,12 +31,10 @@ struct Recovery: Sendable {
 
     /// Nothing is built on what a failing disk may have done to the file.
     private static func reopened(
-        _ failing: SQLiteStore, _ settings: EngineSettings
-    ) throws -> SQLiteStore {
+        _ failing: any EngineStore, _ settings: EngineSettings
+    ) throws -> any EngineStore {
         failing.close()
-        let store = try SQLiteStore(
-            path: settings.database, random: SystemRandomNumberGenerator(),
-            wall: { WallClock.now })
+        let store = try settings.openStore()
         let faults = try store.faults()
         guard faults.isEmpty else {
             throw Failed(message: StartCheck.words(for: faults, in: settings.data))
@@ -46,6 +44,11 @@ struct Recovery: Sendable {
 }
 
 extension EngineSettings {
+    /// The data, opened.
+    ///
+    /// - Throws: `StoreError`.
+    func openStore() throws -> any EngineStore { try store.open(data: data) }
+
     /// A service of what a store holds.
     ///
     /// - Throws: `DamagedLedger`.

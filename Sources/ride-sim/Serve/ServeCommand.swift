@@ -68,8 +68,10 @@ struct ServeCommand: ParsableCommand {
     @Option(help: "Where to listen.")
     var socket = SocketPath.socket()
 
-    @Option(help: "The folder of the database.")
+    @Option(help: "The folder of the database, or of the keys of a city in another one.")
     var data = SocketPath.dataFolder()
+
+    @OptionGroup var place: StoreOptions
 
     @Option(
         help: ArgumentHelp(
@@ -196,6 +198,8 @@ struct EngineSettings: Sendable {
     /// The folder of the database.
     let data: String
     let database: String
+    /// Where the data lie.
+    let store: StorePlace
     let help: [String: [HelpText]]
     let tariffFormat: TariffFormat
     /// Whether a new data folder is given the demo accounts.
@@ -272,10 +276,10 @@ struct EngineSettings: Sendable {
         socket = command.socket
         (database, data) = (DataOptions.database(in: command.data), command.data)
         otherUsers = Set(command.allowUser.map(\.number))
-        metrics = command.metrics
-        operatorSocket = command.operatorSocket
+        (metrics, operatorSocket) = (command.metrics, command.operatorSocket)
         logLevel = command.log.level
-        argumentsToRepeat = command.argumentsToRepeat
+        store = StorePlace(command.place, city: open.city.name)
+        argumentsToRepeat = command.argumentsToRepeat + store.arguments
     }
 
     /// The scenario as the command changes it.
