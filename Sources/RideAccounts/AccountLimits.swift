@@ -26,6 +26,18 @@ public enum AccountLimits {
 
     /// People whom a passenger can trust with rides.
     public static let contacts = 5
+    /// Characters in the name of something that a person has put away.
+    public static let belongingNameCharacters = 60
+    /// Bytes of UTF-8 in it.
+    public static let belongingNameBytes = 240
+    /// Characters in its words.
+    public static let belongingCharacters = 500
+    /// Bytes of UTF-8 in them.
+    public static let belongingBytes = 2_000
+    /// Bytes of names and words in all that one person has put away: an answer has room for it.
+    public static let belongingsBytes = 20 * 1_024
+    /// Things that one call puts away or removes.
+    public static let belongingChanges = 64
     /// Cards that one passenger can keep.
     public static let cards = 10
     /// Years from now in which a card can still expire.

@@ -44,23 +44,8 @@ extension Gateway {
             shared_ride: situation.sharedRide.map { view(of: $0, for: .driver) },
             next_booking_at_ms: situation.nextBooking?.milliseconds,
             permitted_categories: actor.party == .driver
-                ? service.permittedCategories(of: situation.account).categories : nil)
-    }
-
-    /// A driver's break and hours, as far as there is something to say.
-    private func hours(of account: Account) -> HoursView? {
-        guard let hours = account.driver.hours else { return nil }
-        var view = HoursView()
-        switch hours.phase {
-        case .off, .working: break
-        case .lastRide: view.break_follows = true
-        case .pausing(let since): view.break_since_ms = since.milliseconds
-        }
-        if let rules = service.settings.market.hours {
-            view.work_until_ms = hours.workEnds(by: rules)?.milliseconds
-            view.rest_until_ms = hours.restEnds(at: service.now, by: rules)?.milliseconds
-        }
-        return view == HoursView() ? nil : view
+                ? service.permittedCategories(of: situation.account).categories : nil,
+            mine_version: try? service.belongings(of: actor).version)
     }
 
     private static func view(

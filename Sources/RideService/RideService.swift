@@ -28,6 +28,7 @@ public final class RideService {
     let goals = GoalsRoom()
     let drivers: DriversRoom
     let people: PeopleRoom
+    let belongings = BelongingsRoom()
     let counts = CountsRoom()
     let learning: LearningRoom
     let office = OfficeRoom()
@@ -166,7 +167,7 @@ extension RideService {
     /// before the end of their work.
     static let rooms: [@Sendable (RideService) -> any Room] = [
         { $0.money }, { $0.rides }, { $0.cycling }, { $0.goals }, { $0.drivers }, { $0.people },
-        { $0.counts }, { $0.learning }, { $0.office }, { $0.saving },
+        { $0.belongings }, { $0.counts }, { $0.learning }, { $0.office }, { $0.saving },
     ]
 
     /// When something is due next in any room; nil while nothing is.

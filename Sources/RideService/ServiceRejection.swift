@@ -201,6 +201,7 @@ protocol NamedRejection: Error {
     var message: String { get }
 }
 
+extension BelongingRejection: NamedRejection {}
 extension ContactRejection: NamedRejection {}
 extension EmailRejection: NamedRejection {}
 extension PhoneRejection: NamedRejection {}

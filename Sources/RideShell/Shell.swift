@@ -235,6 +235,7 @@ public final class Shell<P: Program> {
         case .keepHintSeen: keep { $0.hint_seen = true }
         case .keepSettings(let settings): keep { $0.settings = settings }
         case .keepPlaces(let places, let key): keep { $0.places[key] = places }
+        case .keepMine(let known, let key): keep { $0.mine[key] = known }
         case .writeFile(let name, let text): inbox.append(save(text, toFile: name))
         case .lookAtFile(let path):
             inbox.append(.fileFound(path: path, FileFinding(at: path)))

@@ -142,6 +142,8 @@ struct ShellSetup {
             theme: face.theme?.theme ?? chosen.theme.map { Theme($0) } ?? Theme(.dark),
             settings: chosen, languages: languages, places: known.places,
             hasSeenHint: known.hint_seen, seed: 0)
+        settings.mine = known.mine
+        settings.isLanguageGiven = face.language != nil
         settings.coasts = Self.coasts()
         settings.home = environment("HOME")
         person(known, &settings)

@@ -81,6 +81,9 @@ public struct PersonState: Codable, Hashable, Sendable {
     /// A driver's break and hours; nil where nothing is to be said of them.
     public var hours: HoursView?
 
+    /// Counts the changes of what the account keeps for its apps (`mine.get`); nil for a guest.
+    public var mine_version: UInt64?
+
     /// A person's state.
     public init(
         revision: UInt64, role: Party, person_id: UInt64, person: PersonView, place: PlaceView,
@@ -91,8 +94,9 @@ public struct PersonState: Codable, Hashable, Sendable {
         surge_percent: Int = 100, due_minor: Int64 = 0, help: HelpCallView? = nil,
         rental: RentalView? = nil, asks_for_pin: Bool = false, next_ride: RideView? = nil,
         hours: HoursView? = nil, shared_ride: RideView? = nil, next_booking_at_ms: Int64? = nil,
-        permitted_categories: [Category]? = nil
+        permitted_categories: [Category]? = nil, mine_version: UInt64? = nil
     ) {
+        self.mine_version = mine_version
         self.permitted_categories = permitted_categories
         self.next_booking_at_ms = next_booking_at_ms
         self.shared_ride = shared_ride

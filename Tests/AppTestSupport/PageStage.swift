@@ -61,6 +61,7 @@ public struct PageStage {
         _ page: any Page, state: PersonState?, size: Size = Size(width: 80, height: 24),
         language: String = "en", role: Party = .passenger, market: MarketView = .brazil,
         demo: DemoView? = nil, places: PlaceBook = PlaceBook(),
+        settings chosen: AppSettings = AppSettings(), isLanguageGiven: Bool = false,
         calendar: WorldCalendar = WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600)),
         answer: @escaping Answer
     ) throws {
@@ -78,6 +79,8 @@ public struct PageStage {
             name: "Ana", token: state == nil ? nil : "t", texts: try AppFiles.texts(language),
             languages: try AppFiles.languages(), places: ["La Serena": places],
             entersAsGuest: false, seed: 1)
+        settings.settings = chosen
+        settings.isLanguageGiven = isLanguageGiven
         settings.coasts = try AppFiles.coasts()
         settings.home = "/srv/luis"
         app = HostProgram(role: state?.role ?? role, settings: settings, start: page)
@@ -145,6 +148,14 @@ public struct PageStage {
         try give(.received(codec.encode(.state(new))))
     }
 
+    /// The state changes, and the app will hear of it only when it signs in again.
+    public mutating func changeUnheard(_ change: (inout PersonState) -> Void) {
+        guard var new = state else { return }
+        new.revision += 1
+        change(&new)
+        state = new
+    }
+
     /// Files are looked at that have been named.
     public mutating func look() throws {
         while !toLookAt.isEmpty {
@@ -177,7 +188,8 @@ public struct PageStage {
                 done.append(effect)
                 if let drawn { try give(.pictureDrawn(order, drawn(order))) }
             case .openCity: try give(.cityOpened(AppFiles.openedCity))
-            case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile,
+            case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .keepMine,
+                .writeFile,
                 .ringBell,
                 .copy, .openDocument,
                 .setTitle, .notify, .setMouse, .repaint, .quit:

@@ -160,6 +160,7 @@ struct SecretTests {
             .sharedRide(
                 SharedRideCode(
                     trip: TripID(9), code: "ZW5KT8ZW5KT9", link: "AAECAwQFBgcICQoLDA0ODw")),
+            .belongings(try Samples.belongings(of: .passenger(PassengerID(21)))),
             .challenge(
                 .room(
                     try ChallengeRoom(
@@ -177,6 +178,7 @@ struct SecretTests {
         try store.save(batch)
         for form in Self.formsOfDigest + [
             Array("QX7RM2".utf8), Array("ZW5KT8".utf8), Array("AAECAwQFBgcI".utf8),
+            Array("FLW234".utf8),
         ] {
             #expect(
                 try TemporaryFolder.files(in: data, holding: form) == [],
@@ -213,7 +215,7 @@ struct SecretTests {
             try db.execute(sql: "PRAGMA user_version = 3")
         }
         try queue.close()
-        let forms = [Array("QX7RM2".utf8), Array("ZW5KT8".utf8)]
+        let forms = [Array("QX7RM2".utf8), Array("ZW5KT8".utf8), Array("FLW234".utf8)]
         for form in forms {
             #expect(
                 try TemporaryFolder.files(in: data, holding: form) == ["ride.sqlite"],

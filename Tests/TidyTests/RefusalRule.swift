@@ -16,6 +16,11 @@ struct RefusalRule {
     /// The enumerations whose codes a person can meet.
     static let met: [String: Met] = [
         "AcademyRejection": Met(), "AmountRejection": Met(), "BankAccountRejection": Met(),
+        // An app brings nothing that an engine would not take, but there may be too much of it.
+        "BelongingRejection": Met(never: [
+            "too_many_changes", "belonging_name_not_allowed", "belonging_wrong_kind",
+            "belonging_text_not_allowed", "belonging_twice",
+        ]),
         "BikeRejection": Met(), "BirthDateRejection": Met(), "CardExpiryRejection": Met(),
         "CardNumberRejection": Met(), "ChallengeRejection": Met(), "ContactRejection": Met(),
         "DocumentFileRejection": Met(), "DriverRejection": Met(), "EmailRejection": Met(),

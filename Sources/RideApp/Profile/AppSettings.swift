@@ -32,6 +32,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
     public var lists: [String: ListChoice] = [:]
     /// The names of the introductions that were shown, each once.
     public var seen_introductions: [String] = []
+    /// What was typed and is not sent, by what it is for: `chat 7` for the chat of a ride.
+    public var drafts: [String: String] = [:]
 
     /// A ride that was asked for in the place of a booking.
     public struct ReplacedBooking: Codable, Hashable, Sendable {
@@ -53,7 +55,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
     private enum CodingKeys: CodingKey {
         case theme, language, units, bell, desktop_notifications, window_title
         case reduced_motion, drives_by_hand, hides_demand, lists, followed_rides
-        case replaced_booking, seen_introductions
+        case replaced_booking, seen_introductions, drafts
     }
 
     /// Reads the choices; one that is missing or unknown counts as not made.
@@ -80,6 +82,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
             try? container.decodeIfPresent(ReplacedBooking.self, forKey: .replaced_booking)
         seen_introductions =
             try container.decodeIfPresent([String].self, forKey: .seen_introductions) ?? []
+        drafts = try container.decodeIfPresent([String: String].self, forKey: .drafts) ?? [:]
         // A choice that a newer app wrote counts as not made.
         lists =
             (try? container.decodeIfPresent([String: ListChoice].self, forKey: .lists)) ?? [:]
@@ -104,6 +107,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
         if !seen_introductions.isEmpty {
             try container.encode(seen_introductions, forKey: .seen_introductions)
         }
+        if !drafts.isEmpty { try container.encode(drafts, forKey: .drafts) }
         if !lists.isEmpty { try container.encode(lists, forKey: .lists) }
     }
 }

@@ -33,6 +33,15 @@ public struct PlaceBook: Codable, Hashable, Sendable {
     /// A book without places.
     public init() {}
 
+    /// These places, however many are saved; of destinations of one name the first counts.
+    public init(saved: [SavedPlace], recent: some Sequence<PlaceView>) {
+        self.saved = saved
+        for place in recent where !self.recent.contains(where: { $0.name == place.name }) {
+            self.recent.append(place)
+        }
+        self.recent = Array(self.recent.prefix(Self.recentLimit))
+    }
+
     /// Puts a destination first among the latest.
     public mutating func went(to waypoint: Waypoint) {
         recent.removeAll { $0.name == waypoint.name }

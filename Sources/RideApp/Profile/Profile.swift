@@ -17,6 +17,8 @@ public struct Profile: Codable, Hashable, Sendable {
     /// The places of everybody who was here, by `PersonKey.places(in:)`; those that an older app
     /// has kept by the city's name alone go to whom the profile lets in there next.
     public var places: [String: PlaceBook]
+    /// What each account and the app had when they last agreed, under the names of its places.
+    public var mine: [String: MineKnown]
 
     /// Nothing to remember yet.
     public init() {
@@ -25,6 +27,7 @@ public struct Profile: Codable, Hashable, Sendable {
         marks = [:]
         settings = AppSettings()
         places = [:]
+        mine = [:]
     }
 
     /// Reads a profile; what is missing is as in a new one, so that an older app's profile does.
@@ -46,6 +49,8 @@ public struct Profile: Codable, Hashable, Sendable {
             try container.decodeIfPresent(AppSettings.self, forKey: .settings) ?? AppSettings()
         places =
             try container.decodeIfPresent([String: PlaceBook].self, forKey: .places) ?? [:]
+        // One that cannot be read counts as an account that was never met.
+        mine = (try? container.decodeIfPresent([String: MineKnown].self, forKey: .mine)) ?? [:]
     }
 
     /// Under what the token for an engine's data is kept.

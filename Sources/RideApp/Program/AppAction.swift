@@ -65,6 +65,8 @@ public enum SharedAction: Hashable, Sendable {
     case page(Key)
     /// Tell the page which answer its question has got.
     case answerPage(Int)
+    /// Take along what a guest had before signing in.
+    case takeGuestsThings
     /// Nothing; for keys that only move within a list or field and are shown for it.
     case none
 

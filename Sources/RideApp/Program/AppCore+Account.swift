@@ -90,15 +90,21 @@ extension AppCore {
     // MARK: What the person chooses
 
     /// Uses other settings from here on, and keeps them.
-    mutating func apply(_ settings: AppSettings) {
+    ///
+    /// - Parameter isAsked: whether the person has just chosen them here, and not in another app:
+    ///   a language that was asked for when this app was started goes before one from elsewhere.
+    mutating func apply(_ settings: AppSettings, isAsked: Bool = true) {
         facts.settings = settings
         facts.theme = settings.theme.map { Theme($0) } ?? theme
-        facts.texts = facts.languages.first { $0.language == settings.language } ?? texts
+        if isAsked || !facts.isLanguageGiven {
+            facts.texts = facts.languages.first { $0.language == settings.language } ?? texts
+        }
         facts.link.language = facts.texts.language
         facts.link.codec = WireCodec(facts.texts)
         facts.format = Format(
             language: texts.spoken, units: settings.units, amounts: format.amounts)
         renameStreets()
+        mine.changed()
         effects.append(.keepSettings(settings))
     }
 
@@ -108,6 +114,7 @@ extension AppCore {
             return
         }
         facts.places = places
+        mine.changed()
         effects += kept
     }
 }

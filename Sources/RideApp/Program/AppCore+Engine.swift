@@ -25,8 +25,10 @@ extension AppCore {
         for item in news {
             if case .signedIn(let new) = item, isAnother(new) {
                 // Whoever was here before has left, though nobody has said so.
+                let guest = state?.is_guest == true ? ownMine : nil
                 let end = EngineLink.News.signedOut(byEngine: false)
                 if take(end) { fresh.append(end) }
+                mine.offered = guest
             }
             if take(item) { fresh.append(item) }
         }
@@ -49,8 +51,10 @@ extension AppCore {
             openPlaces()
             chat.sessionBegan(with: new.ride, role: role)
             set(new)
+            mineBegan()
         case .state(let new):
             if let state, new.revision < state.revision { return false }
+            if new.mine_version != state?.mine_version { mine.rests = false }
             set(new)
         case .tick(let tick):
             let at_ms = now_ms
@@ -73,6 +77,7 @@ extension AppCore {
         case .lost:
             let at_ms = now_ms
             facts.clock?.stop(at_ms: at_ms)
+            mine.asked = nil
         case .answered(let done):
             if let asked = done.request as? ListMessages,
                 case .success(let list as ChatListResult) = done.result
@@ -84,6 +89,7 @@ extension AppCore {
             {
                 chat.couldNotSave(message)
             }
+            mineAnswered(done)
             if case .success = done.to(DeleteAccount.self) { forgetPlaces() }
             if case .success = done.to(CallForHelp.self) {
                 announce(texts["sos.sent"], .danger)
@@ -113,7 +119,10 @@ extension AppCore {
             announce(told.text, told.role)
             messages.tellsOfChat(told)
         }
-        if !canChat { chat.close() }
+        if !canChat {
+            chat.close()
+            if settings.drafts.keys.contains(where: { $0.hasPrefix("chat ") }) { keepDraft() }
+        }
     }
 
     // MARK: The city

@@ -30,6 +30,7 @@ extension AppCore {
     /// Nobody is signed in: what is known of the person who was is forgotten.
     mutating func forgetPerson() {
         if state?.is_guest == true { forgetPlaces() }
+        leaveMine()
         placeBooks.person = nil
         facts.places = PlaceBook()
         facts.state = nil
@@ -49,6 +50,7 @@ extension AppCore {
             $0.followed_rides = []
             $0.replaced_booking = nil
             $0.lists = $0.lists.mapValues(\.withoutFilter)
+            $0.drafts = [:]
         }
     }
 
@@ -69,5 +71,6 @@ extension AppCore {
         guard let city = engine?.city.name, let kept = placeBooks.set(nil, in: city) else { return }
         facts.places = PlaceBook()
         effects += kept
+        forgetMine()
     }
 }

@@ -25,6 +25,8 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     var pages = PageStack()
     /// Everybody's places, and who is here.
     var placeBooks: PlaceBooks
+    /// What is under way between this app and the person's account.
+    var mine: MineTalk
     var names: CommandNames
     var effects: [Effect] = []
     private var window = AppWindow()
@@ -43,6 +45,7 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
         self.facts = facts
         messages = Messages(hasSeenHint: settings.hasSeenHint)
         placeBooks = PlaceBooks(settings.places)
+        mine = MineTalk(settings.mine)
         names = CommandNames(seed: settings.seed)
     }
 
@@ -223,9 +226,16 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// Takes whatever lies over the screen away; a question is answered by nothing.
     public mutating func closeOverlay() { overlay = nil }
 
+    /// Ends the app; what is typed in the chat is kept.
+    mutating func leave() {
+        if chat.isOpen { keepDraft() }
+        settleMine()
+        effects.append(.quit)
+    }
+
     /// Ends the app; while a ride is live, after a question.
     mutating func quit() {
-        guard hasLiveRide else { return effects.append(.quit) }
+        guard hasLiveRide else { return leave() }
         ask(
             Question(
                 texts["quit.question"], details: texts["quit.details"],

@@ -32,6 +32,8 @@ public struct AppFacts: Sendable {
     public internal(set) var format: Format
     /// What the person has chosen about the app.
     public internal(set) var settings: AppSettings
+    /// Whether the app was started in a language that was asked for.
+    let isLanguageGiven: Bool
     /// The colours.
     public internal(set) var theme: Theme
     /// The person's name until the engine says it.
@@ -84,6 +86,7 @@ public struct AppFacts: Sendable {
         languages = settings.languages.isEmpty ? [settings.texts] : settings.languages
         coasts = settings.coasts
         self.settings = settings.settings
+        isLanguageGiven = settings.isLanguageGiven
         theme = settings.theme
         ownName = settings.name
         home = settings.home

@@ -63,6 +63,7 @@ extension AppProgram {
             glidingAt: core.reducedMotion ? nil : core.now_ms)
         if let call = core.map.watchCall() { core.send(call) }
         core.settleChat()
+        core.settleMine()
         core.name(window: title(over: content))
     }
 
@@ -223,7 +224,7 @@ extension AppProgram {
         case .help: core.showHelp(currentKeys.helpEntries)
         case .pastMessages: core.overlay = .pastMessages(selected: 0)
         case .quit: core.quit()
-        case .leave: core.perform(.quit)
+        case .leave: core.leave()
         case .repaint: core.perform(.repaint)
         case .toggleMouse: core.toggleMouse()
         case .pan(let right, let down): core.map.pan(right: right, down: down)
@@ -233,7 +234,7 @@ extension AppProgram {
         case .follow: core.map.toggleFollowing()
         case .retry: core.effects += core.facts.link.retryNow()
         case .openChat: core.openChat()
-        case .closeChat: core.chat.close()
+        case .closeChat: core.closeChat()
         case .sendChat: core.sendChat()
         case .nextReply: core.chat.nextReply(of: core.quickReplies)
         case .scrollChat(let rows): core.chat.scroll(by: rows)
@@ -251,6 +252,7 @@ extension AppProgram {
         case .toRide: leavePages()
         case .page(let key): onTopPage { $0.press(key, &$1) }
         case .answerPage(let answer): answerPage(answer)
+        case .takeGuestsThings: core.takeGuestsThings()
         case .none: break
         }
     }

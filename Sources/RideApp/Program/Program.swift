@@ -49,6 +49,10 @@ public struct ProgramSettings: Sendable {
     public var coasts = Coasts()
     /// The places of everybody who was here, by `PersonKey.places(in:)`.
     public var places: [String: PlaceBook]
+    /// What everybody's app and account had when they last agreed, by the same.
+    public var mine: [String: MineKnown] = [:]
+    /// Whether the language was asked for when the app was started.
+    public var isLanguageGiven = false
     /// Whether somebody without a token enters as a guest at once, without the start screen.
     public var entersAsGuest: Bool
     /// The code of a shared ride that is to be watched, instead of anything else.
@@ -164,6 +168,8 @@ public enum Effect: Sendable {
     /// Remember the places that somebody has in a city, by `PersonKey.places(in:)`; nil forgets
     /// them.
     case keepPlaces(PlaceBook?, of: String)
+    /// Remember what somebody's app and account had when they last agreed; nil forgets it.
+    case keepMine(MineKnown?, of: String)
     /// Write a text file for the person; a file of this name is never overwritten.
     case writeFile(name: String, text: String)
     /// Look at a file, by its whole path, that the person wants to send. Answered by `fileFound`.

@@ -22,10 +22,32 @@ extension AppCore {
             action: .shared(.openChat))
     }
 
-    /// Opens the chat.
+    /// Opens the chat, with what was typed and not sent, in whichever app.
     mutating func openChat() {
         chat.open()
+        if chat.input.text.isEmpty, let ride {
+            chat.input.text = settings.drafts[Self.draft(of: ride)] ?? ""
+        }
         messages.chatOpened()
+    }
+
+    /// Closes the chat; what is typed in it is kept.
+    mutating func closeChat() {
+        keepDraft()
+        chat.close()
+    }
+
+    private static func draft(of ride: RideView) -> String { "chat \(ride.id)" }
+
+    /// Keeps what is typed in the chat and not sent; what was typed in that of another ride can be
+    /// sent to nobody any more.
+    mutating func keepDraft() {
+        let text = CleanText.cleaned(chat.input.text)
+        let name = canChat ? ride.map(Self.draft) : nil
+        choose { settings in
+            settings.drafts = settings.drafts.filter { !$0.key.hasPrefix("chat ") }
+            if let name, !text.isEmpty { settings.drafts[name] = text }
+        }
     }
 
     /// What one key says: before the ride how both find each other, during it what may be said
@@ -69,6 +91,7 @@ extension AppCore {
         guard let ride, canChat, let text = chat.takeText() else { return }
         let name = chat.nameForSendingAgain(text, on: ride.id) ?? commandID()
         send(SendMessage(command_id: name, ride_id: ride.id, text: text))
+        keepDraft()
     }
 
     /// Marks what has come in, and asks for what was said before where it is looked for.

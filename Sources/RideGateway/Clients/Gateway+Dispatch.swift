@@ -11,6 +11,7 @@ extension Gateway {
         var table = HandlerTable()
         registerSessions(&table)
         registerAccounts(&table)
+        registerMine(&table)
         registerRides(&table)
         registerRideRecords(&table)
         registerBookings(&table)

@@ -14,13 +14,11 @@ extension PlaceBook {
     /// The same places with one under another label; a place that had that label already is gone.
     func renaming(_ label: String, to new: String) -> PlaceBook {
         guard label != new else { return self }
-        var book = self
-        for place in saved { book.remove(place.label) }
-        for place in saved where place.label != new {
-            guard let waypoint = place.place.waypoint else { continue }
-            book.save(waypoint, as: place.label == label ? new : place.label)
+        let kept = saved.filter { $0.label != new }.map { place in
+            PlaceBook.SavedPlace(
+                label: place.label == label ? new : place.label, place: place.place)
         }
-        return book
+        return PlaceBook(saved: kept, recent: recent)
     }
 
     /// The same places without one of the latest destinations.

@@ -37,6 +37,8 @@ public enum StoredRecord: Hashable, Sendable {
     case challenge(ChallengeRecord)
     /// A part of the academy.
     case academy(AcademyRecord)
+    /// What somebody has put away.
+    case belongings(BelongingsFile)
     /// What apps have seen of another history.
     case history(HistoryRecord)
     /// When the world began, its time zone and its holidays, as they were when it did.
@@ -46,7 +48,7 @@ public enum StoredRecord: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Codable, Sendable {
         case ticket, alert, reservation, promotion, charge, helpVotes, tariffs, demo
         case boardingCode, sharedRide, surge, statistics, demand, operatorAction
-        case challenge, academy, history, calendar
+        case challenge, academy, belongings, history, calendar
     }
 
     /// The kind.
@@ -68,6 +70,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .operatorAction: .operatorAction
         case .challenge: .challenge
         case .academy: .academy
+        case .belongings: .belongings
         case .history: .history
         case .calendar: .calendar
         }
@@ -88,6 +91,7 @@ public enum StoredRecord: Hashable, Sendable {
         case .demand(let record): record.key
         case .challenge(let record): record.key
         case .academy(let record): record.key
+        case .belongings(let file): file.key
         case .tariffs, .demo, .surge, .statistics, .history, .calendar: ""
         }
     }

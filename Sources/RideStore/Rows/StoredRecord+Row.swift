@@ -24,6 +24,7 @@ extension StoredRecord {
         case .operatorAction(let action): try json.text(of: action)
         case .challenge(let record): try json.text(of: record)
         case .academy(let record): try json.text(of: record)
+        case .belongings(let file): try json.text(of: file)
         case .history(let record): try json.text(of: record)
         case .calendar(let dates): try json.text(of: dates)
         }
@@ -59,6 +60,7 @@ extension StoredRecord {
         case .operatorAction: self = .operatorAction(try read(OperatorAction.self))
         case .challenge: self = .challenge(try read(ChallengeRecord.self))
         case .academy: self = .academy(try read(AcademyRecord.self))
+        case .belongings: self = .belongings(try read(BelongingsFile.self))
         case .history: self = .history(try read(HistoryRecord.self))
         case .calendar: self = .calendar(try read(CityDates.self))
         }

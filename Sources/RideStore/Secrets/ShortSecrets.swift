@@ -6,8 +6,8 @@ import RideCrypto
 import RideService
 
 /// Hides in the file what is short enough to be found by trying all there are, or all that people
-/// think of: the codes by which a car is boarded and a ride is watched, and the digests of the code
-/// for a forgotten password and of a room's password.
+/// think of: the codes by which a car is boarded and a ride is watched, also where somebody follows
+/// it, and the digests of the code for a forgotten password and of a room's password.
 ///
 /// Each is sealed with the folder's key, so a copy of the database says nothing of it and gives
 /// nothing to try a guess by. What was sealed with another key stays as it is: no code is typed
@@ -55,6 +55,9 @@ struct ShortSecrets {
                 .room(
                     room.with(
                         room.lock.map { RoomLock(salt: $0.salt, digest: change($0.digest)) })))
+        case .belongings(var file):
+            file.belongings = file.belongings.withCodes { changed($0, change) }
+            return .belongings(file)
         // What else is kept has no secret that is short enough to be guessed.
         default: return record
         }

@@ -14,7 +14,7 @@ public enum CallList {
         SignUp.self, SignIn.self, SignOut.self, RecoverPassword.self, ResetPassword.self,
         ConfirmPassword.self, GetAccount.self, UpdateAccount.self, DeleteAccount.self,
         MailReceipts.self, ListContacts.self, SetContacts.self, GetPhoto.self, SetPhoto.self,
-        GetRidePhoto.self,
+        GetRidePhoto.self, GetMine.self, KeepMine.self,
     ]
 
     private static let rides: [any Request.Type] = [

@@ -160,7 +160,7 @@ struct OperatorStage {
         case .disconnect: isConnected = false
         case .send(let frame): if isConnected { try receive(frame, &inbox) }
         case .openCity: inbox.append(.cityOpened(AppFiles.openedCity))
-        case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile,
+        case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .keepMine, .writeFile,
             .ringBell, .copy,
             .setTitle, .notify, .setMouse, .lookAtFile, .repaint, .quit:
             done.append(effect)

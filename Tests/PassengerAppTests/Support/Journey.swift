@@ -100,7 +100,8 @@ struct Journey: Sendable {
                 let answers = try engine.receive(frame)
                 for answer in answers where !losesAnswers { try give(.received(answer)) }
             case .openCity: try give(.cityOpened(World.shared().opened))
-            case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .writeFile,
+            case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .keepMine,
+                .writeFile,
                 .ringBell,
                 .copy, .openDocument, .drawPicture,
                 .setTitle, .notify, .setMouse, .lookAtFile, .repaint,

@@ -195,6 +195,23 @@ extension Samples {
             .earned(ana, points: 7), .last(QuizID(3)),
         ]
         return challenges.map(StoredRecord.challenge) + academy.map(StoredRecord.academy)
+            + [.belongings(try belongings(of: ana))]
+    }
+
+    /// A place, a choice and the code of a followed ride, with a change after the first.
+    static func belongings(of person: Actor) throws -> BelongingsFile {
+        var belongings = Belongings()
+        let place = Ride(1, passenger: 21).trip.request.pickup
+        _ = try belongings.take(
+            .init(
+                seen: 0,
+                kept: [
+                    Belonging(.init(.saved, "home"), order: 8, place: place),
+                    Belonging(.init(.choice, "language"), text: "pt-BR"),
+                    Belonging(.init(.followed, "FLW234"), order: 8),
+                ]))
+        _ = try belongings.take(.init(seen: 1, gone: [.init(.choice, "bell")], forgetsRecent: true))
+        return BelongingsFile(person: person, belongings: belongings)
     }
 
     /// Prices of a small city in which somebody has asked for a ride.

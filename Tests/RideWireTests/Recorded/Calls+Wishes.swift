@@ -66,6 +66,26 @@ extension RecordedCall {
             {"id":1,"jsonrpc":"2.0","method":"ride.photo","params":{"ride_id":7}}
             """#),
         .init(
+            GetMine(),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"mine.get","params":{}}
+            """#),
+        .init(
+            KeepMine(
+                command_id: command, seen: 4,
+                kept: [
+                    MineView(
+                        kind: .saved, name: "home", order: 8, place: PlaceView(Samples.pickup)),
+                    MineView(kind: .draft, name: "chat 7", text: "I am at"),
+                ], gone: [MineName(kind: .followed, name: "ABC234")], forgets_recent: true),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"mine.keep","params":{
+            "command_id":"0123456789abcdef","forgets_recent":true,"gone":[{"kind":"followed",
+            "name":"ABC234"}],"kept":[{"kind":"saved","name":"home","order":8,"place":{
+            "latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"}},{"kind":"draft",
+            "name":"chat 7","order":0,"text":"I am at"}],"seen":4}}
+            """#),
+        .init(
             ListContacts(),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"contact.list","params":{}}

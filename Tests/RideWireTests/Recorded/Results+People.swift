@@ -85,6 +85,20 @@ extension RecordedResult {
                 "name":"Eva"}],"shares":"always"}}
                 """#),
         .init(
+            MineResult(
+                version: 5, forgot_at: 3,
+                items: [
+                    MineView(kind: .choice, name: "language", text: "pt-BR"),
+                    MineView(kind: .recent, name: "a", order: 8, place: PlaceView(Samples.pickup)),
+                ]),
+            to: GetMine.self, KeepMine.self,
+            json: #"""
+                {"id":4,"jsonrpc":"2.0","result":{"forgot_at":3,"items":[{"kind":"choice",
+                "name":"language","order":0,"text":"pt-BR"},{"kind":"recent","name":"a",
+                "order":8,"place":{"latitude":-29.9027,"longitude":-71.252,
+                "name":"Balmaceda & Prat"}}],"version":5}}
+                """#),
+        .init(
             WishesResult(
                 wishes: [
                     WishView(
