@@ -78,26 +78,29 @@ extension AppCore {
             let at_ms = now_ms
             facts.clock?.stop(at_ms: at_ms)
             mine.asked = nil
-        case .answered(let done):
-            if let asked = done.request as? ListMessages,
-                case .success(let list as ChatListResult) = done.result
-            {
-                chat.received(list, for: asked)
-            }
-            if let message = done.request as? SendMessage, case .failure(let error) = done.result,
-                error.kind == .storageFailed
-            {
-                chat.couldNotSave(message)
-            }
-            mineAnswered(done)
-            if case .success = done.to(DeleteAccount.self) { forgetPlaces() }
-            if case .success = done.to(CallForHelp.self) {
-                announce(texts["sos.sent"], .danger)
-            }
-            messages.keepPromise(done, messageTime)
+        case .answered(let done): take(done)
         case .admitted, .alert: break
         }
         return true
+    }
+
+    private mutating func take(_ done: Answered) {
+        if let asked = done.request as? ListMessages,
+            case .success(let list as ChatListResult) = done.result
+        {
+            chat.received(list, for: asked)
+        }
+        if let message = done.request as? SendMessage, case .failure(let error) = done.result,
+            error.kind == .storageFailed
+        {
+            chat.couldNotSave(message)
+        }
+        mineAnswered(done)
+        if case .success = done.to(DeleteAccount.self) { forgetPlaces() }
+        if case .success = done.to(CallForHelp.self) {
+            announce(texts["sos.sent"], .danger)
+        }
+        messages.keepPromise(done, messageTime)
     }
 
     private mutating func set(_ new: PersonState) {

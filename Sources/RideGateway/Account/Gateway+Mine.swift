@@ -27,10 +27,14 @@ extension Gateway {
     }
 
     private static func kind(_ kind: MineKind) -> Belonging.Kind {
-        guard let same = Belonging.Kind(rawValue: kind.rawValue) else {
-            preconditionFailure("both have the same words")
+        switch kind {
+        case .saved: .saved
+        case .recent: .recent
+        case .followed: .followed
+        case .choice: .choice
+        case .list: .list
+        case .draft: .draft
         }
-        return same
     }
 
     private func mine(of actor: Actor) throws(WireError) -> MineResult {

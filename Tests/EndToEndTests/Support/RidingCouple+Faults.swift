@@ -88,6 +88,10 @@ extension RidingCouple {
         (.luis, "challenge.mute", ["kinds": ["goal_due"]]),
         (.ana, "contact.set", ["contacts": [[String: String]](), "shares": "never"]),
         (
+            .ana, "mine.keep",
+            ["seen": 0, "kept": [[String: String]](), "gone": [["kind": "draft", "name": "a"]]]
+        ),
+        (
             .luis, "driver.prefer",
             ["payments": "both", "categories": ["common"], "areas": [String]()]
         ),

@@ -160,8 +160,8 @@ struct OperatorStage {
         case .disconnect: isConnected = false
         case .send(let frame): if isConnected { try receive(frame, &inbox) }
         case .openCity: inbox.append(.cityOpened(AppFiles.openedCity))
-        case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .keepMine, .writeFile,
-            .ringBell, .copy,
+        case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .keepMine,
+            .writeFile, .ringBell, .copy,
             .setTitle, .notify, .setMouse, .lookAtFile, .repaint, .quit:
             done.append(effect)
         case .openDocument(let path):
