@@ -23,6 +23,8 @@
 #   make seeds    compare HOURS (2) of HISTORIES (20) seeds: three builds, three processes each
 #   make service  try the whole life of the service under a systemd of its own, as root
 #   make slurm    run a sweep as a job array in a Slurm on this machine only, as root
+#   make failover  lose a machine of two LOSSES (100) times, as root, with PostgreSQL in network namespaces,
+#                 then once without a synchronous standby, where something must be lost
 #   make load     play PEOPLE (1,000) and 310 bad neighbours against an engine for LOAD_SECONDS (600),
 #                 LOAD_RATE (300) calls a second at LOAD_SPEED (1), check every answer, and fail
 #                 beyond 50 ms (p99), 64 MiB of growth or a file left open
@@ -57,6 +59,7 @@ PEOPLE ?= 1000
 LOAD_SECONDS ?= 600
 LOAD_RATE ?= 300
 LOAD_SPEED ?= 1
+LOSSES ?= 100
 PRODUCTS := ride-sim passenger-tui driver-tui
 SWIFT_SOURCES := Package.swift Sources Tests
 # The compiler is always asked for the same colours: a build in a terminal and one in a pipe would
@@ -70,7 +73,7 @@ RELEASE = $$(swift build -c release --show-bin-path)
 # Places where Swift is often put without being in the search path.
 export PATH := $(PATH):/opt/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
 
-.PHONY: check wheel ladder examples play build setup test record pictures screenshots bench bench-program bench-peers agreement venv proof validity soak seeds service slurm load soak-keys sanitize fuzz install uninstall deb format lint clean
+.PHONY: check wheel ladder examples play build setup test record pictures screenshots bench bench-program bench-peers agreement venv proof validity soak seeds service slurm failover load soak-keys sanitize fuzz install uninstall deb format lint clean
 
 play: build
 	@Scripts/play "$(RELEASE)"
@@ -178,6 +181,11 @@ service: build
 
 slurm: build
 	Scripts/try-slurm "$(RELEASE)"
+
+failover: build
+	@Scripts/install pg_ctlcluster:postgresql ip:iproute2
+	Scripts/failover --losses $(LOSSES) "$(RELEASE)"
+	Scripts/failover --losses 1 --control "$(RELEASE)"
 
 load: build
 	"$(RELEASE)/ride-sim" load --passengers $$(($(PEOPLE) * 6 / 10)) \

@@ -39,6 +39,11 @@ public protocol EngineStore: EventStore {
     /// - Parameter user: the user of the system who wants it.
     func acceptRows(by user: UInt32) throws(StoreError)
 
+    /// Looks whether the city is still this engine's, where others may serve it, too.
+    ///
+    /// - Throws: `StoreError` where it is not, or nobody can say; the store is then poisoned.
+    func expectCity() throws(StoreError)
+
     /// Whether so much was saved that `moveLog` should be called.
     var isLogLong: Bool { get }
     /// Moves what was saved to where it stays, on whichever thread calls. Whether and when it is
@@ -48,4 +53,7 @@ public protocol EngineStore: EventStore {
     func close()
 }
 
-extension SQLiteStore: EngineStore {}
+extension SQLiteStore: EngineStore {
+    /// Nobody else can have the city while its folder is locked.
+    public func expectCity() {}
+}

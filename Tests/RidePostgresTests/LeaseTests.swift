@@ -88,7 +88,7 @@ struct LeaseTests {
         }
         try cluster.waitUntil(
             """
-            SELECT count(*) FROM pg_stat_activity WHERE application_name = 'ride lease'
+            SELECT count(*) FROM pg_stat_activity WHERE application_name = 'ride standby'
             AND wait_event_type = 'Lock' AND datname = '\(
                 place.conninfo.split(separator: "=").last ?? "")'
             """, is: "1")
@@ -96,6 +96,22 @@ struct LeaseTests {
         #expect(try taken.get()?.number == 2)
         #expect(throws: PostgresError.self) { try write(first, connection) }
         #expect(try connection.query("SELECT * FROM t").rowCount == 1)
+    }
+
+    /// A session that fails is another one at the next question.
+    @Test func whoWaitsGoesOnWhenTheDatabaseComesBack() throws {
+        let cluster = try PostgresCluster()
+        let place = try PostgresPlace(cluster.newDatabase())
+        let queue = LeaseQueue(place, schema: "city")
+        let first = try EngineLease(place, schema: "city")
+        #expect(try queue.ask() == nil)
+        #expect(try queue.ask() == nil)
+        cluster.kill()
+        #expect(throws: StoreError.self) { try queue.ask() }
+        #expect(throws: StoreError.self) { try queue.ask() }
+        #expect(!first.isHeld)
+        try cluster.start()
+        #expect(try queue.ask()?.number == 2)
     }
 
     private func waited(_ ask: () throws -> EngineLease?) throws -> EngineLease {

@@ -127,6 +127,22 @@ struct PostgresStoreTests {
         #expect(try again.faults() == [])
     }
 
+    /// Another engine may have the city once the session of the lease is over, also where this one
+    /// has nothing to save.
+    @Test func aLostLeasePoisonsTheStore() throws {
+        let store = try open()
+        try store.expectCity()
+        let name = try #require(place.split(separator: "=").last.map(String.init))
+        try cluster.sql(
+            """
+            SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name = 'ride lease'
+            """, in: name)
+        #expect(throws: StoreError.self) { try store.expectCity() }
+        #expect(store.isPoisoned)
+        try open().expectCity()
+    }
+
     @Test func aRefusedRoundLeavesNothingAndTheStoreGoesOn() throws {
         let store = try open()
         try store.save(SaveBatch([try Ride(1, passenger: 1, at: .accepted)]))

@@ -282,7 +282,8 @@ final class PostgresSession {
     /// The session is over, and so is its transaction. It is kept if the server had been told to
     /// commit it and came so far, which nobody can say here.
     private func lost(because said: String? = nil, state: String = "") -> PostgresError {
-        let words = said ?? PostgresPlace.line(String(cString: pq_error(connection)))
+        var words = said ?? PostgresPlace.line(String(cString: pq_error(connection)))
+        if words.isEmpty { words = "nothing is heard from it" }
         isGone = true
         awaited = []
         return PostgresError(

@@ -29,12 +29,7 @@ package final class EngineLease: Sendable {
     package static func take(
         _ place: PostgresPlace, schema: String
     ) throws(StoreError) -> EngineLease? {
-        do throws(PostgresError) {
-            let session = try PostgresConnection(place, name: "ride lease", schema: schema)
-            return try take(in: session, schema: schema)
-        } catch {
-            throw StoreError(error, doing: "take the city in")
-        }
+        try LeaseQueue(place, schema: schema).ask()
     }
 
     /// The same in a session that is there already. Whoever waits asks again and again in one.
@@ -53,6 +48,8 @@ package final class EngineLease: Sendable {
         try session.send("INSERT INTO lease (id, number) VALUES (1, 0) ON CONFLICT DO NOTHING")
         let rows = try session.query("UPDATE lease SET number = number + 1 RETURNING number")
         try session.commit()
+        try session.send("SELECT set_config('application_name', 'ride lease', false)")
+        try session.settle()
         guard case .integer(let number) = try rows.value(0, 0) else { return nil }
         return EngineLease(session, number: number)
     }

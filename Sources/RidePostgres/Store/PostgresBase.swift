@@ -19,6 +19,14 @@ final class PostgresBase: RowBase, RowConnection, @unchecked Sendable {
         self.lease = lease
     }
 
+    /// - Throws: `PostgresError` where the session that holds the lease is over.
+    func expectLease() throws(PostgresError) {
+        guard let lease, !lease.isHeld else { return }
+        throw PostgresError(
+            message: "\(connection.place) has ended this engine's turn: another one may serve now.",
+            fate: .unknown, isConnectionGone: true)
+    }
+
     // MARK: Transactions
 
     func read<Result>(_ body: (any RowConnection) throws -> Result) throws -> Result {

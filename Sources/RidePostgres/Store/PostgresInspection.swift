@@ -99,6 +99,18 @@ public struct PostgresInspection {
         }
     }
 
+    /// Has the database read all rows that an engine begins with, so that they are in its memory.
+    public func readThrough() throws(StoreError) {
+        let tables = "SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = $1"
+        try atOneMoment(doing: "read") { db in
+            let found = try base.connection.query(tables, [.text(schema)])
+            for index in 0..<found.rowCount {
+                guard case .text(let table) = try found.value(index, 0) else { continue }
+                _ = try base.connection.query("SELECT count(t::text) FROM \(table) t")
+            }
+        }
+    }
+
     private static func findings(_ db: any RowConnection) throws -> [String] {
         let faults = try StoreCheck.contents(db)
         return faults.isEmpty ? try PaperRows.findings(db) : faults

@@ -192,6 +192,11 @@ public final class PostgresStore: EngineStore {
         try use(doing: "read") { try keeper.answer(query, $0) }
     }
 
+    /// Looks whether this engine still has the lease of its city, as its session says.
+    public func expectCity() throws(StoreError) {
+        try use(doing: "go on serving") { try $0.expectLease() }
+    }
+
     /// PostgreSQL moves its log itself.
     public var isLogLong: Bool { false }
 

@@ -52,17 +52,23 @@ enum StorePlace: Sendable {
 
     /// Opens them.
     ///
+    /// - Parameter lease: the right to serve the city, where it was waited for.
     /// - Throws: `StoreError`.
-    func open(data folder: String) throws -> any EngineStore {
+    func open(data folder: String, lease: EngineLease? = nil) throws -> any EngineStore {
         let random = SystemRandomNumberGenerator()
         return switch self {
         case .folder:
             try SQLiteStore(
                 path: DataOptions.database(in: folder), random: random, wall: { WallClock.now })
         case .postgres(let store, let schema):
-            try PostgresStore(
-                store: store, schema: schema, folder: folder, random: random,
-                wall: { WallClock.now })
+            try lease.map {
+                try PostgresStore(
+                    PostgresPlace(store), schema: CitySchema(named: schema), folder: folder,
+                    random: random, wall: { WallClock.now }, lease: $0)
+            }
+                ?? PostgresStore(
+                    store: store, schema: schema, folder: folder, random: random,
+                    wall: { WallClock.now })
         }
     }
 

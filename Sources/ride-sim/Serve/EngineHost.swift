@@ -18,11 +18,11 @@ import RideWire
 /// except saving, which waits for the disk on a thread of its own, and errands, which have threads
 /// of theirs.
 final class EngineHost: SocketServerDelegate {
-    private let server: SocketServer
+    let server: SocketServer
     let gateway: Gateway
     private let settings: EngineSettings
-    private var store: any EngineStore
-    private let diskThread: NIOThreadPool
+    var store: any EngineStore
+    let diskThread: NIOThreadPool
     private let logThread = LogThread()
     private let errands: ErrandRunner
     private let log: Logger
@@ -36,11 +36,11 @@ final class EngineHost: SocketServerDelegate {
     private var tickRound: Gateway.TickRound?
     private var failures = 0
     private var doubt = DoubtLog()
-    private var isSaving = false
+    var isSaving = false
     private var hasEnded = false
     /// Set once the engine is to stop: fulfilled when nothing that was accepted waits for the disk.
     var finished: EventLoopPromise<Void>?
-    private var mayTryAgain = NIODeadline.uptimeNanoseconds(0)
+    var mayTryAgain = NIODeadline.uptimeNanoseconds(0)
 
     /// Ten frames a second reach those who watch.
     private static let tickInterval = TimeAmount.milliseconds(100)
@@ -91,6 +91,7 @@ final class EngineHost: SocketServerDelegate {
             if let ways = $0.take() { self.gateway.take(ways) }
         }
         moveLogIfLong()
+        if case .postgres = settings.store { watchCity() }
         flush()
         scheduleWakeUp()
         if let interval = ServiceManager.watchdogInterval() {
@@ -353,7 +354,7 @@ final class EngineHost: SocketServerDelegate {
 
     /// After a failed save memory is ahead of the disk: go on from what the disk has. That is read
     /// on the disk's own thread, while whoever asks is told that nothing is saved.
-    private func recover(from error: StoreError) {
+    func recover(from error: StoreError) {
         gateway.meters.happened("saves_failed")
         if failures == 0 { log.critical("a change could not be saved: \(error.message)") }
         // A full disk stays full for a while: trying without a pause would only burn.

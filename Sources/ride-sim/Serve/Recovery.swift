@@ -47,7 +47,9 @@ extension EngineSettings {
     /// The data, opened.
     ///
     /// - Throws: `StoreError`.
-    func openStore() throws -> any EngineStore { try store.open(data: data) }
+    func openStore() throws -> any EngineStore {
+        try store.open(data: data, lease: turn?.take())
+    }
 
     /// A service of what a store holds.
     ///

@@ -6,6 +6,7 @@ import RideCore
 import RideGateway
 import RideMap
 import RideMarket
+import RidePostgres
 import RideResources
 import RideScenario
 import RideService
@@ -73,6 +74,12 @@ struct ServeCommand: ParsableCommand {
 
     @OptionGroup var place: StoreOptions
 
+    @Flag(
+        help: ArgumentHelp(
+            "Wait until the engine that serves the city in --store has ended, then serve it.",
+            discussion: "It has a data folder of its own, with the keys of the other's."))
+    var standby = false
+
     @Option(
         help: ArgumentHelp(
             "Another user of this machine who may connect, by name or number; may be repeated.",
@@ -133,7 +140,10 @@ struct ServeCommand: ParsableCommand {
     /// - Throws: the status `EngineLaunch.placeIsTaken`, after a word about it, where another
     ///   engine is at the socket or getting ready for it.
     private static func listen(_ settings: EngineSettings) throws -> RunningEngine {
-        do { return try EngineHost.start(settings) } catch let error as ListenError {
+        do {
+            guard settings.turn != nil else { return try EngineHost.start(settings) }
+            return try Standby.listen { try EngineHost.start(settings) }
+        } catch let error as ListenError {
             guard case .alreadyListening = error else { throw error }
             PlainLogHandler.logger(settings.logLevel).error("\(error.message)")
             throw ExitCode(EngineLaunch.placeIsTaken)
@@ -143,10 +153,14 @@ struct ServeCommand: ParsableCommand {
     func run() throws {
         EngineProcess.prepare()
         try Failure.reporting {
-            let settings = try EngineSettings(self)
+            var settings = try EngineSettings(self)
             let signals = TerminationSignals()
-            let engine = try Self.listen(settings)
             let log = PlainLogHandler.logger(settings.logLevel)
+            if standby {
+                guard let lease = try Standby(settings, log).wait(signals) else { return }
+                settings.turn = Handover(lease)
+            }
+            let engine = try Self.listen(settings)
             for warning in settings.warnings { log.warning("\(warning)") }
             for note in settings.notes { log.info("\(note)") }
             ServiceManager.ready()
@@ -182,6 +196,7 @@ struct ServeCommand: ParsableCommand {
         if let webAddress { arguments += ["--web-address", webAddress] }
         if log != .info { arguments += ["--log", log.rawValue] }
         if demo { arguments += ["--demo"] }
+        if standby { arguments += ["--standby"] }
         if let requestsPerHour { arguments += ["--requests-per-hour", "\(requestsPerHour)"] }
         return arguments
     }
@@ -200,6 +215,8 @@ struct EngineSettings: Sendable {
     let database: String
     /// Where the data lie.
     let store: StorePlace
+    /// The right to serve the city, where it was waited for; whoever opens the data takes it.
+    var turn: Handover<EngineLease>?
     let help: [String: [HelpText]]
     let tariffFormat: TariffFormat
     /// Whether a new data folder is given the demo accounts.
@@ -339,5 +356,16 @@ struct TerminationSignals {
         var set = self.set
         var signal: Int32 = 0
         while sigwait(&set, &signal) != 0 {}
+    }
+
+    /// Waits so long for one of them.
+    ///
+    /// - Returns: whether it came.
+    func came(within time: Duration) -> Bool {
+        var set = self.set
+        let (seconds, attoseconds) = time.components
+        var limit = timespec(
+            tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+        return sigtimedwait(&set, nil, &limit) > 0
     }
 }

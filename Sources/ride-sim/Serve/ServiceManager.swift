@@ -6,7 +6,10 @@ import RideClient
 /// ready and when it stops, by a datagram as sd_notify(3) describes it.
 enum ServiceManager {
     /// People can connect now.
-    static func ready() { tell("READY=1") }
+    static func ready() { tell("READY=1\nSTATUS=It serves.") }
+
+    /// The engine is there and waits for another one: that is all that is asked of it so far.
+    static func wait(_ words: String) { tell("READY=1\nSTATUS=It \(words)") }
 
     /// The engine finishes what it has accepted.
     static func stopping() { tell("STOPPING=1") }
