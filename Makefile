@@ -157,7 +157,7 @@ proof: bench-program
 	@Benchmarks/proof "$(RELEASE)"
 
 validity: setup
-	RIDE_VALIDITY=10 $(TEST) --filter ValidityTests
+	RIDE_VALIDITY=10 $(TEST) --filter 'ValidityTests|PlatformTests|DayToDayTests'
 
 # The engine that is killed is a release build, which has to serve again within two seconds.
 soak: setup

@@ -117,6 +117,12 @@ public final class ResultsFolder {
             RunTables.zoneTimes(rules).dated(by: dates), tables.zoneTimeRows(document.figures),
             format)
         try write(RunTables.moves.dated(by: dates), tables.moveRows, format)
+        if document.figures.electric != nil {
+            try write(RunTables.charges.dated(by: dates), tables.chargeRows, format)
+        }
+        if document.figures.hasShifts {
+            try write(RunTables.shifts.dated(by: dates), tables.shiftRows, format)
+        }
         if let demand = document.demand {
             try demand.write(to: "\(path)/\(Self.droppedName)")
         }
@@ -149,19 +155,32 @@ public final class ResultsFolder {
         fields["city_notice"] = .text(identity.cityNotice)
         fields["words"] = .object(
             Dictionary(
-                uniqueKeysWithValues: outlines(document.figures.rules).map { table in
+                uniqueKeysWithValues: outlines(document).map { table in
                     (table.name, words(of: table))
                 }))
         fields.merge(document.fields) { own, _ in own }
         return .object(fields)
     }
 
-    /// All tables of a folder.
+    /// The tables of the folder of a run.
+    private static func outlines(_ document: RunSummaryDocument) -> [TableOutline] {
+        let figures = document.figures
+        return outlines(figures.rules).filter { table in
+            switch table.name {
+            case RunTables.charges.outline.name: figures.electric != nil
+            case RunTables.shifts.outline.name: figures.hasShifts
+            default: true
+            }
+        }
+    }
+
+    /// All tables that a folder may have.
     public static func outlines(_ rules: FigureRules) -> [TableOutline] {
         [
             RunTables.rides.outline, RunTables.offers.outline, RunTables.drivers.outline,
             RunTables.timeBins(rules).outline, RunTables.zones(rules).outline,
             RunTables.zoneTimes(rules).outline, RunTables.moves.outline,
+            RunTables.charges.outline, RunTables.shifts.outline,
         ]
     }
 

@@ -187,6 +187,27 @@ public struct RunSummaryDocument: Sendable {
             "service_levels": .list(levels),
             "distributions": .object(Dictionary(uniqueKeysWithValues: quantities)),
             "driver_distributions": .object(Dictionary(uniqueKeysWithValues: ofDrivers)),
+            "platforms": figures.platforms.isEmpty
+                ? .none
+                : .list(
+                    figures.platforms.map { platform in
+                        .object([
+                            "requests": .count(platform.requests),
+                            "delivered": .count(platform.atHorizon.delivered),
+                            "unserved": .count(platform.atHorizon.unserved),
+                            "cancelled": .count(platform.atHorizon.cancelled),
+                            "service_rate": .rounded(platform.serviceRate, 10_000),
+                            "wait_s": figure(platform.distribution(of: .wait), 1_000),
+                            "fare_minor": figure(platform.distribution(of: .fare), 1),
+                        ])
+                    }),
+            "electric": figures.electric.map { electric in
+                .object(
+                    Dictionary(
+                        uniqueKeysWithValues: ElectricFigures.named.map {
+                            ($0.name, .rounded($0.value(electric), 100))
+                        }))
+            } ?? .none,
             "fleet": .object([
                 "online_s": .number(Double(figures.fleet.online_ms) / 1_000),
                 "p1": .rounded(figures.fleet.split?.p1, 10_000),

@@ -14,7 +14,7 @@ public struct MeasureName: Hashable, Sendable {
     /// What stands after the `@`, for those who have written something else.
     public static let expected =
         "expected @zone and the number of a zone, or @ and hours since the run began such as "
-        + "@7h-9h or @7.5h-8h, each once"
+        + "@7h-9h or @7.5h-8h, or @platform1 or @platform2, each once"
 
     /// Whether a name is of some of the requests, or means to be.
     public static func isOfSome(_ text: String) -> Bool { text.contains("@") }
@@ -30,6 +30,11 @@ public struct MeasureName: Hashable, Sendable {
                     (0...1_000_000).contains(zone)
                 else { return nil }
                 selection.zone = zone
+            } else if part.hasPrefix("platform") {
+                guard selection.platform == nil, let number = UInt8(part.dropFirst(8)),
+                    (1...2).contains(number)
+                else { return nil }
+                selection.platform = PlatformRules.Membership(rawValue: number)
             } else {
                 let ends = part.split(separator: "-", omittingEmptySubsequences: false)
                 guard selection.from == nil, ends.count == 2, let from = Self.hours(ends[0]),

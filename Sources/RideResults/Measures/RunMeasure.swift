@@ -66,6 +66,9 @@ extension SelectedFigures {
                 RunMeasure(name: "p1", value: split?.p1), RunMeasure(name: "p2", value: split?.p2),
                 RunMeasure(name: "p3", value: split?.p3),
             ]
+            + ElectricFigures.named.map { figure in
+                RunMeasure(name: figure.name, value: electric.map { figure.value($0) })
+            }
             + RideQuantity.allCases.flatMap { quantity in
                 Self.measures(
                     quantity.rawValue, rides.distribution(of: quantity), quantity.partsPerUnit)

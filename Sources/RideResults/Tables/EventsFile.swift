@@ -11,15 +11,18 @@ public final class EventsFile {
         (
             "event",
             "`requested`, `offered`, `declined`, `expired`, `accepted`, `arrived`, `started`, "
-                + "`completed`, `cancelled`, `unserved`, `withdrawn`, `charged`; of drivers "
-                + "`online`, `departed`, `reached`, `stopped`"
+                + "`completed`, `cancelled`, `unserved`, `withdrawn`, `charged`, `platform`; of "
+                + "drivers "
+                + "`online`, `departed`, `reached`, `stopped`, and at charging stations `queues`, "
+                + "`plugged`, `unplugged`"
         ),
         ("ride", "the ride's number"), ("driver_id", "the driver"),
         ("lat", "where; of a request the pick-up, of a way its beginning"), ("lon", "likewise"),
         ("to_lat", "of a request the drop-off, of a way its end"), ("to_lon", "likewise"),
         ("duration_s", "how long the way takes"), ("distance_m", "how long it is"),
         ("amount_minor", "the price, or what was added to it"),
-        ("reason", "why, or what for"),
+        ("reason", "why, or what for; of a charging station its line in the table, from 0; of a "
+            + "platform 1 or 2"),
     ]
 
     private let city: City
@@ -128,7 +131,7 @@ private struct HistoryReader {
         var row = Row(time_ms: number(), event: "")
         let subject = number()
         switch kind {
-        case 20...25: row.driver = subject
+        case 20...25, 32...34: row.driver = subject
         default: row.ride = subject
         }
         switch kind {
@@ -165,6 +168,13 @@ private struct HistoryReader {
             row.to = position()
             row.duration_ms = number()
             row.distance_mm = number()
+        case 35:
+            row.event = "platform"
+            row.reason = "\(byte())"
+        case 32...34:
+            row.event = ["queues", "plugged", "unplugged"][Int(kind) - 32]
+            row.reason = "\(number())"
+            _ = number()
         default: preconditionFailure("no run of simulated people writes a record of kind \(kind)")
         }
         return row

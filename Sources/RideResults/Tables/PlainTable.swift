@@ -67,6 +67,8 @@ extension RunTables {
             PlainTable(Self.zones(rules), TableRows(zones), dates: dates),
             PlainTable(Self.zoneTimes(rules), zoneTimeRows(document.figures), dates: dates),
             PlainTable(Self.moves, moveRows, dates: dates),
+            PlainTable(Self.charges, chargeRows, dates: dates),
+            PlainTable(Self.shifts, shiftRows, dates: dates),
         ]
     }
 

@@ -85,6 +85,9 @@ extension RunTables {
             .init("surge", .decimal(places: 2), "by how much the price was raised, 1 for not") {
                 Int64($0.record.surge)
             },
+            .init("platform", .integer, "on which of two platforms, 1 or 2; 3 where there is one") {
+                Int64($0.record.platform.rawValue)
+            },
         ])
 
     private static func outcome(of ride: RideRecord) -> Int64 {
@@ -127,6 +130,9 @@ extension RunTables {
             },
             .init("with_passenger_s", seconds, "with a passenger (P3)") {
                 $0.totals.time.withPassenger_ms
+            },
+            .init("platform", .integer, "1 or 2 for a driver on one of two; 3 for all others") {
+                Int64($0.platforms.rawValue)
             },
             .init("offers", .integer, "how often asked") { Int64($0.totals.offers) },
             .init("completed", .integer, "rides completed") { Int64($0.totals.completed) },
@@ -174,6 +180,56 @@ extension RunTables {
             .init("to_lat", degrees, "where to") { Int64($0.to.latitudeE7) },
             .init("to_lon", degrees, "likewise") { Int64($0.to.longitudeE7) },
             .init("distance_m", metres, "how long the way is") { $0.drive.distance.millimetres },
+        ])
+
+    /// One row a stay at a charging station.
+    public static let charges = ResultTable<ChargeRow>(
+        name: "charges",
+        meaning: "with `electric`: one row for each time that a car came to a charging station",
+        columns: [
+            .init("driver_id", .integer, "who drives") { Int64(clamping: $0.driver.rawValue) },
+            .init("station", .integer, "its line in the table of stations, from 0") {
+                Int64($0.record.station)
+            },
+            .init("idle", .integer, "1 for a car that nobody had wanted for a while") {
+                $0.record.isIdleCharge ? 1 : 0
+            },
+            .moment("arrived_s", "when the car came") { $0.record.arrivedAt.milliseconds },
+            .moment("plugged_s", "when it had a plug") { $0.record.pluggedAt?.milliseconds },
+            .moment("ended_s", "when it was done, or called away") {
+                $0.record.endedAt?.milliseconds
+            },
+            .init("before_wh", .integer, "what its battery held when it came, in watt-hours") {
+                $0.record.before_mJ / 3_600_000
+            },
+            .init("after_wh", .integer, "what it held at the end") {
+                $0.record.after_mJ / 3_600_000
+            },
+        ])
+
+    /// One row a shift and day.
+    public static let shifts = ResultTable<ShiftRecord>(
+        name: "shifts",
+        meaning: "with `drivers.day_to_day`: one row for each shift of each day",
+        columns: [
+            .moment("day_s", "when the day began, or the world, if that was later") {
+                $0.day.milliseconds
+            },
+            .init("shift", .integer, "its place in `drivers.day_to_day.shifts`, from 0") {
+                Int64($0.shift)
+            },
+            .init("drivers", .integer, "who chose it") { Int64($0.drivers) },
+            .init("online_s", seconds, "their time at work") { $0.online_ms },
+            .init("fares_minor", .integer, "the prices of the rides that they completed") {
+                $0.fares.minorUnits
+            },
+            .init(
+                "expected_per_hour_minor", .decimal(places: 3),
+                "what an hour was expected to be worth"
+            ) { Int64(($0.expected_minor * 1_000).rounded()) },
+            .init("earned_per_hour_minor", .decimal(places: 3), "what it came to") {
+                $0.earned_minor.map { Int64(($0 * 1_000).rounded()) }
+            },
         ])
 
     /// One row a stretch of time.

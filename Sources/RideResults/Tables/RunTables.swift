@@ -40,6 +40,7 @@ public struct RunTables: Sendable {
     public struct DriverRow: Sendable {
         let id: DriverID
         let start: Coordinate
+        let platforms: PlatformRules.Membership
         let totals: DriverTotals
     }
 
@@ -49,6 +50,12 @@ public struct RunTables: Sendable {
         let from: Coordinate
         let to: Coordinate
         let drive: EmptyDrive
+    }
+
+    /// A stay at a charging station, with the number of its driver.
+    public struct ChargeRow: Sendable {
+        let driver: DriverID
+        let record: ChargeRecord
     }
 
     /// A stretch of time, a zone or both with their figures: a hundred columns look at it, none of
@@ -144,7 +151,9 @@ public struct RunTables: Sendable {
     func driverRows(horizon: Instant) -> [DriverRow] {
         let totals = DriverTotals.all(records, from: .start, to: horizon)
         return zip(records.drivers, totals).map { driver, totals in
-            DriverRow(id: driver.id, start: city.coordinate(of: driver.start), totals: totals)
+            DriverRow(
+                id: driver.id, start: city.coordinate(of: driver.start),
+                platforms: driver.platforms, totals: totals)
         }
     }
 
@@ -157,6 +166,15 @@ public struct RunTables: Sendable {
                 to: city.coordinate(of: drive.destination), drive: drive)
         }
     }
+
+    var chargeRows: TableRows<ChargeRow> {
+        TableRows(count: records.charges.count) { index in
+            let charge = records.charges[index]
+            return ChargeRow(driver: records.drivers[charge.driver].id, record: charge)
+        }
+    }
+
+    var shiftRows: TableRows<ShiftRecord> { TableRows(records.shifts) }
 
     /// The requests of each zone in each stretch of time.
     func zoneTimeRows(_ figures: RunFigures) -> TableRows<FigureRow> {

@@ -10,6 +10,8 @@ struct Suitability {
     private let rides: RideRows<Ride>
     private let records: RideRows<RideRecord>
     private let live: [Int: LiveRide]
+    private let electric: ElectricFleet?
+    private let now: Instant
 
     fileprivate init(_ world: borrowing World) {
         city = world.city
@@ -18,13 +20,22 @@ struct Suitability {
         rides = world.rides
         records = world.records.rows
         live = world.live
+        electric = world.electric
+        now = world.now
     }
 
     /// Whether the driver of a car may be asked for a ride: the category is served, the driver has
-    /// not refused it, the passenger does not avoid the driver (P14), and the driver wants such
-    /// rides (D7).
+    /// not refused it, the passenger does not avoid the driver (P14), the driver wants such rides
+    /// (D7), and the car comes far enough.
     func suits(_ car: Int, _ ride: Int) -> Bool {
+        guard electric?.reaches(car, records[ride].distance, at: now) != false else { return false }
+        return suitsButForRange(car, ride)
+    }
+
+    /// The same without the car's range: both are on one platform, too.
+    func suitsButForRange(_ car: Int, _ ride: Int) -> Bool {
         guard cars[car].categories.serves(records[ride].category),
+            !cars[car].platforms.isDisjoint(with: records[ride].platform),
             !(rides[ride].refusals?.contains(Int32(car)) ?? false)
         else { return false }
         guard rides[ride].isSpecial || !preferences.isEmpty else { return true }
@@ -94,6 +105,7 @@ extension World {
         for driver in drivers {
             guard let car = fleet.number(of: driver), idle.contains(car),
                 cars[car].categories.serves(category), suitability.agree(car, ride),
+                electric?.reaches(car, records.rows[ride].distance, at: now) != false,
                 let approach = streets.travel(from: cars[car].place, to: pickup),
                 reach.map({ approach.duration <= $0 }) ?? true,
                 isWithinReach(approach.duration_ms)

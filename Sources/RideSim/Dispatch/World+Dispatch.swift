@@ -98,7 +98,7 @@ extension World {
             }
             guard somebodySuits else { return [] }
         }
-        guard rides[ride].isSpecial || fleet.somebodyIsChoosy else {
+        guard rides[ride].isSpecial || isSelective else {
             return idle.nearest(to: pickup, count: count) { car in
                 cars[car].categories.serves(category)
                     && !(refusals?.contains(Int32(car)) ?? false)
@@ -110,6 +110,7 @@ extension World {
 
     /// Nobody is free: whether anybody at work could ever take the ride decides.
     mutating func goWithout(_ ride: Int) {
+        if electric != nil { countIfShortOfRange(ride) }
         // Until the hour for which it is booked, somebody may yet begin to work.
         if let hour = bookedFor(ride), hour > now { return wait(ride) }
         guard canBeServed(ride) || waitsForAnybody(ride) else { return giveUp(ride, .noDriver) }
@@ -143,11 +144,15 @@ extension World {
     }
 
     private mutating func searchRide(for car: Int) {
-        guard cars[car].activity == .idle, !cars[car].isDriving, takesRides(car), !leavesWork(car)
+        guard cars[car].activity == .idle, !cars[car].isDriving, takesRides(car), !leavesWork(car),
+            electric == nil || !goesToCharge(car)
         else { return }
         let place = city.settled(cars[car].place)
         if asksLearnerAtOnce { return askLearner(whatTakes: car, at: place) }
-        defer { planIdleWay(of: car) }
+        defer {
+            planIdleWay(of: car)
+            if electric != nil { planLook(atBatteryOf: car) }
+        }
         if policy != nil || sharing != nil { return searchRideByPolicy(for: car, at: place) }
         guard let found = oldestWaiting(for: car, where: { _, _ in true }) else {
             idle.place(car, at: place)

@@ -21,10 +21,13 @@ extension World {
             return request(planned, drawn, number: number, multiplier)
         }
         guard isTold else {
-            let fare = fare(planned.category, travel, multiplier)
+            let platform = choosePlatform(for: planned)
+            let fare = price(fare(planned.category, travel, multiplier), on: platform)
             guard takesCar(planned, travel, fare) else { return }
             simulatedPassengers += 1
-            return begin(requested(record(planned, travel, fare, multiplier), ends), pickup)
+            var record = record(planned, travel, fare, multiplier)
+            record.platform = platform
+            return begin(requested(record, ends), pickup)
         }
         let request = request(planned, travel, multiplier)
         let fare = request.quote.fare.total

@@ -37,6 +37,8 @@ struct HabitState {
     var driverCount: Int { work.count }
     /// Rides that are booked and whose time has not come, by the number of the request.
     var bookings: [UInt32: ExtraRequest] = [:]
+    /// What drivers expect of hours who choose them; nil where shifts are given.
+    var days: DriversDays?
     /// The stands as places on streets.
     let stands: [StreetPosition]
     /// What was asked for lately, for drivers who look for it.
@@ -51,6 +53,7 @@ struct HabitState {
         roundDays = period.map { max(1, Int($0.milliseconds / WorldCalendar.dayMilliseconds)) }
         self.rules = rules
         self.seed = seed
+        days = rules.dayToDay.map(DriversDays.init)
         stands = rules.idling?.stands.compactMap { city.snap($0)?.position } ?? []
     }
 
@@ -80,9 +83,11 @@ struct HabitState {
 
     /// A simulated driver is there, with the next car.
     mutating func add(_ driver: SimulatedDriver) {
+        days?.addDriver()
         work.append(
             Work(
-                shifts: driver.shifts, holidayShifts: driver.holidayShifts, home: driver.start))
+                shifts: days == nil ? driver.shifts : [], holidayShifts: driver.holidayShifts,
+                home: driver.start))
     }
 
     /// The work of a car's driver; nil for a person, who works as they like.

@@ -24,13 +24,15 @@ public struct Habits: Hashable, Codable, Sendable {
     public var traffic: Traffic?
     /// What some want besides; nil where nobody does.
     public var extras: Extras?
+    /// How drivers choose their hours day by day; nil where their shifts are given.
+    public var dayToDay: DayToDay?
 
     /// Habits with these parts.
     public init(
         answers: AnswerModel? = nil, drawsByRide: Bool = false, patience: TimeLaw? = nil,
         pickupPatience: TimeLaw? = nil, boarding: TimeLaw? = nil, elasticity: Elasticity? = nil,
         breaks: BreakRules? = nil, idling: IdleRules? = nil, traffic: Traffic? = nil,
-        extras: Extras? = nil
+        extras: Extras? = nil, dayToDay: DayToDay? = nil
     ) {
         self.answers = answers
         self.drawsByRide = drawsByRide
@@ -42,6 +44,7 @@ public struct Habits: Hashable, Codable, Sendable {
         self.idling = idling
         self.traffic = traffic
         self.extras = extras
+        self.dayToDay = dayToDay
     }
 }
 

@@ -7,6 +7,8 @@ extension World {
 
     /// Whether a simulated driver begins at work.
     func beginsAtWork(_ driver: SimulatedDriver) -> Bool {
+        // Whoever chooses does so when the day begins.
+        guard habits?.days == nil else { return false }
         let work = HabitState.Work(
             shifts: driver.shifts, holidayShifts: driver.holidayShifts, home: driver.start)
         return habits?.isOn(work, at: now) ?? true
@@ -79,7 +81,8 @@ extension World {
     mutating func changeShift(of car: Int) {
         guard let work = habits?[car] else { return }
         if isOnShift(work) {
-            guard cars[car].activity == .offline, !work.isOnBreak else { return }
+            guard cars[car].activity == .offline, !work.isOnBreak, electric?[car].isEmpty != true
+            else { return }
             comeToWork(car, at: work.home)
         } else if cars[car].activity == .offline {
             // Whoever pauses when the shift ends does not come back.
@@ -179,7 +182,7 @@ extension World {
             cars[car].activity = .moving
             depart(car, to: place, way)
         case .considering: planIdleWay(of: car, after: rules.after)
-        case .moving, .enRoute, .atPickup, .withPassenger, .offline: break
+        case .moving, .enRoute, .atPickup, .withPassenger, .charging, .offline: break
         }
     }
 

@@ -55,7 +55,7 @@ struct LearnerCar {
     /// Its driver goes on to another activity.
     mutating func turn(to activity: CarRow.Activity, at now: Instant) {
         switch activity {
-        case .idle, .moving, .considering: if idleSince == nil { idleSince = now }
+        case .idle, .moving, .considering, .charging: if idleSince == nil { idleSince = now }
         case .offline, .enRoute, .atPickup, .withPassenger:
             counted.idle_ms = measures(at: now).idle_ms
             idleSince = nil

@@ -54,7 +54,7 @@ extension LearnerRun {
             switch row.activity {
             case .offline: .offline
             case .idle: world.idle.contains(number) ? .idle : .considering
-            case .moving: .moving
+            case .moving, .charging: .moving
             case .considering: .considering
             case .enRoute: .enRoute
             case .atPickup: .atPickup

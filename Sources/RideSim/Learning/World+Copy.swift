@@ -29,6 +29,7 @@ struct WorldCopy {
     fileprivate let repositioning: Repositioning?
     fileprivate let sharing: SharedPlans?
     fileprivate let habits: HabitState?
+    fileprivate let electric: ElectricFleet?
     fileprivate let learner: Learner?
     fileprivate let recentWaits: RecentWaits
     fileprivate let demand: Demand
@@ -70,8 +71,8 @@ extension World {
             waiting: waiting.rides, queue: queue, pendingMatches: pendingMatches,
             behaviourRandom: behaviourRandom, surge: surge, isSurgeScheduled: isSurgeScheduled,
             windows: windows, repositioning: repositioning, sharing: sharing, habits: habits,
-            learner: learner, recentWaits: recentWaits, demand: demand, generator: generator,
-            recordedIndex: recordedIndex, planned: planned,
+            electric: electric, learner: learner, recentWaits: recentWaits, demand: demand,
+            generator: generator, recordedIndex: recordedIndex, planned: planned,
             simulatedPassengers: simulatedPassengers,
             rowCount: cars.count + rides.all.count + queue.count + waiting.count + live.count
                 + requests + pickups)
@@ -88,7 +89,7 @@ extension World {
         (pendingMatches, behaviourRandom) = (copy.pendingMatches, copy.behaviourRandom)
         (surge, isSurgeScheduled) = (copy.surge, copy.isSurgeScheduled)
         (windows, repositioning, habits) = (copy.windows, copy.repositioning, copy.habits)
-        (learner, recentWaits) = (copy.learner, copy.recentWaits)
+        (electric, learner, recentWaits) = (copy.electric, copy.learner, copy.recentWaits)
         (demand, generator, recordedIndex) = (copy.demand, copy.generator, copy.recordedIndex)
         (planned, simulatedPassengers) = (copy.planned, copy.simulatedPassengers)
         if var plans = copy.sharing {

@@ -193,7 +193,7 @@ extension World {
         case .withPassenger:
             guard case .considering(let id) = fleet.nextRides[car] else { return }
             refuse(number(id), .declined)
-        case .offline, .idle, .moving, .enRoute, .atPickup: idle.remove(car)
+        case .offline, .idle, .moving, .enRoute, .atPickup, .charging: idle.remove(car)
         }
     }
 

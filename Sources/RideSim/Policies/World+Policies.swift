@@ -60,7 +60,7 @@ extension World: DispatchView {
 
     /// Whether the driver of a car may be asked for a ride.
     func suits(_ car: Int, _ ride: Int) -> Bool {
-        guard rides[ride].isSpecial || fleet.somebodyIsChoosy else {
+        guard rides[ride].isSpecial || isSelective else {
             return cars[car].categories.serves(records.rows[ride].category)
                 && !(rides[ride].refusals?.contains(Int32(car)) ?? false)
         }

@@ -101,6 +101,27 @@ extension EventLog {
         position(place)
     }
 
+    /// What a car does at a charging station; the raw value is the kind byte.
+    enum Charging: UInt8 {
+        case queues = 32
+        case plugged = 33
+        case unplugged = 34
+    }
+
+    mutating func charging(
+        _ change: Charging, _ driver: DriverID, station: Int, _ energy_mJ: Int64, _ at: Instant
+    ) {
+        open(change.rawValue, at, driver.rawValue)
+        number(Int64(station))
+        number(energy_mJ)
+    }
+
+    /// On which of two platforms a ride was asked for that has just been.
+    mutating func asked(on platform: PlatformRules.Membership, _ id: TripID, _ at: Instant) {
+        open(35, at, id.rawValue)
+        byte(platform.rawValue)
+    }
+
     // MARK: Numbers
 
     @inline(__always)

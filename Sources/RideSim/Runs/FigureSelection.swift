@@ -8,6 +8,8 @@ public struct FigureSelection: Hashable, Sendable {
     public var until: Duration?
     /// Those whose pick-up is in this zone of `City.zones`; nil for all.
     public var zone: Int?
+    /// Those that were made on this of two platforms; nil for all.
+    public var platform: PlatformRules.Membership?
 
     /// A selection; without anything said, all requests after the warm-up.
     public init(from: Duration? = nil, until: Duration? = nil, zone: Int? = nil) {
@@ -21,15 +23,18 @@ public struct SelectedFigures: Sendable {
     public let rules: FigureRules
     /// The requests.
     public let rides: RideFigures
-    /// The drivers' time; nil of a zone, to which drivers do not belong.
+    /// The drivers' time; nil of a zone or platform, to which drivers do not belong.
     public let fleet: FleetTime?
     /// The drivers' figures; nil likewise.
     public let drivers: DriverFigures?
+    /// What came of batteries; nil of a part of a run, and where cars never have to charge.
+    public let electric: ElectricFigures?
 
     /// Those of a whole run.
     public init(_ figures: RunFigures) {
         rules = figures.rules
         (rides, fleet, drivers) = (figures.all, figures.fleet, figures.drivers)
+        electric = figures.electric
     }
 
     /// Works the figures of a selection out.
@@ -47,14 +52,16 @@ public struct SelectedFigures: Sendable {
             // A request at the very end belongs to the run.
             let isTimely = selection.until == nil || ride.requestedAt < end
             return ride.requestedAt >= begin && isTimely
+                && (selection.platform == nil || ride.platform == selection.platform)
                 && (selection.zone == nil || zone(ride) == selection.zone)
         }
         var samples = RideQuantity.allCases.map { _ in Distribution() }
         self.rules = rules
         rides = RideFigures(of: counted, in: records, horizon: horizon, rules, &samples)
-        let isOfAll = selection.zone == nil
+        let isOfAll = selection.zone == nil && selection.platform == nil
         fleet = isOfAll ? FleetTime(records, from: begin, to: end) : nil
         drivers = isOfAll ? DriverFigures(records, from: begin, to: end) : nil
+        electric = nil
     }
 }
 

@@ -55,6 +55,7 @@ public enum HeadlessRun {
             }
         }
         log(world.log.bytes)
+        world.endDay()
         return Result(records: world.takeRecords(), stoppedAt: stoppedAt)
     }
 }

@@ -33,6 +33,8 @@ public struct RideRecord: Hashable, Sendable {
     private let surgeHundredths: UInt16
     /// Whether the passenger went elsewhere than was asked for.
     public internal(set) var wentElsewhere = false
+    /// On which of two platforms it was asked for; on both where there is one.
+    public internal(set) var platform = PlatformRules.Membership.both
     /// Where the passenger gets in.
     public var pickup: StreetPosition { pickupPlace.position }
     private var pickupPlace: CompactPlace

@@ -181,6 +181,12 @@ public struct RunFigures: Sendable {
     public let fleet: FleetTime
     /// Each driver's figures from the warm-up to the horizon.
     public let drivers: DriverFigures
+    /// What came of batteries, over the whole run; nil where cars never have to charge.
+    public let electric: ElectricFigures?
+    /// Whether drivers chose their hours.
+    public let hasShifts: Bool
+    /// The requests after the warm-up on each of two platforms; empty where there is one.
+    public let platforms: [RideFigures]
     /// The stretches of time from the warm-up to the horizon.
     public let bins: [Bin]
     /// By zone, in the order of `City.zones`; the last one for pick-ups in no zone.
@@ -201,6 +207,8 @@ public struct RunFigures: Sendable {
         self.horizon = horizon
         fleet = FleetTime(records, from: from, to: horizon)
         drivers = DriverFigures(records, from: from, to: horizon)
+        electric = ElectricFigures(records)
+        hasShifts = !records.shifts.isEmpty
         // The measurements of one group at a time: those of all groups at once would take more
         // room than the rides themselves.
         var samples = RideQuantity.allCases.map { _ in Distribution() }
@@ -209,6 +217,10 @@ public struct RunFigures: Sendable {
         }
         let counted = records.rides.indices.filter { records.rides[$0].requestedAt >= from }
         all = figures(counted)
+        let both: [PlatformRules.Membership] = records.hasPlatforms ? [.first, .second] : []
+        platforms = both.map { platform in
+            figures(counted.filter { records.rides[$0].platform == platform })
+        }
         if zoneCount == 0 {
             zones = [all]
         } else {

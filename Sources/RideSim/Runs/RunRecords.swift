@@ -17,6 +17,8 @@ public struct DriverRecord: Hashable, Sendable {
     public let start: StreetPosition
     /// When the driver was at work; empty for one who never came.
     public var shifts: [Shift]
+    /// For which of two platforms the driver drives.
+    public var platforms = PlatformRules.Membership.both
 }
 
 /// People who saw price and wait and did not ask.
@@ -73,6 +75,14 @@ public struct RunRecords: Sendable {
     public private(set) var stretches: [DrivingStretch] = []
     /// Ways without a ride, in the order in which they began.
     public private(set) var emptyDrives: [EmptyDrive] = []
+    /// Stays at charging stations, in the order in which the cars came.
+    public private(set) var charges: [ChargeRecord] = []
+    /// What came of energy; nil where cars never have to charge.
+    public internal(set) var electric: ElectricTotals?
+    /// What came of each shift of each day, where drivers choose their hours.
+    public private(set) var shifts: [ShiftRecord] = []
+    /// Whether there are two platforms.
+    public internal(set) var hasPlatforms = false
     /// Whether the rides say when drivers are busy; otherwise `stretches` alone do.
     public internal(set) var ridesTellTime = true
     /// Whether nothing is kept but the rows of rides that are not over.
@@ -179,6 +189,32 @@ public struct RunRecords: Sendable {
     /// A car leaves without a ride.
     mutating func add(_ drive: EmptyDrive) {
         if !keepsOnlyLive { emptyDrives.append(drive) }
+    }
+
+    /// A car comes to a charging station.
+    ///
+    /// - Returns: its place in `charges`; -1 where they are not kept.
+    mutating func add(_ charge: ChargeRecord) -> Int {
+        guard !keepsOnlyLive else { return -1 }
+        charges.append(charge)
+        return charges.count - 1
+    }
+
+    /// It has a plug.
+    mutating func plug(_ charge: Int, at: Instant) {
+        if charge >= 0 { charges[charge].pluggedAt = at }
+    }
+
+    /// It is done.
+    mutating func unplug(_ charge: Int, _ energy_mJ: Int64, at: Instant) {
+        guard charge >= 0 else { return }
+        charges[charge].endedAt = at
+        charges[charge].after_mJ = energy_mJ
+    }
+
+    /// A day with drivers who choose is over.
+    mutating func add(_ shifts: [ShiftRecord]) {
+        if !keepsOnlyLive { self.shifts += shifts }
     }
 
     /// That is over.

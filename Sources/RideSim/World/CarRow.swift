@@ -6,11 +6,13 @@ struct CarRow {
     /// What a driver is doing: `DriverActivity` without the ride, and on the way without one.
     enum Activity: UInt8 {
         case offline, idle, moving, considering, enRoute, atPickup, withPassenger
+        /// On the way to a station, or there, and asked for no ride.
+        case charging
 
         /// Whether a passenger is in the car; nil without a ride.
         var isAboard: Bool? {
             switch self {
-            case .offline, .idle, .moving, .considering: nil
+            case .offline, .idle, .moving, .considering, .charging: nil
             case .enRoute, .atPickup: false
             case .withPassenger: true
             }
@@ -20,6 +22,8 @@ struct CarRow {
     let id: DriverID
     var categories: CategorySet
     var activity: Activity
+    /// For which of two platforms it drives.
+    var platforms = PlatformRules.Membership.both
     /// Whether it drives.
     var isDriving = false
     /// Whether a person drives.

@@ -34,6 +34,10 @@ public struct RandomStream: RandomNumberGenerator, Sendable {
         case extras = 12
         /// Who gives an accepted ride back, by request and driver.
         case givingBack = 13
+        /// Which hours a driver chooses, day by day.
+        case hours = 14
+        /// For which platform a driver drives, and on which a request is made.
+        case platforms = 15
     }
 
     /// The stream for a purpose under a seed.

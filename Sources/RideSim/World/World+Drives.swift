@@ -58,7 +58,7 @@ extension World {
         switch cars[car].activity {
         case .offline: .offline
         // Whoever drives without a ride has none.
-        case .idle, .moving: .idle
+        case .idle, .moving, .charging: .idle
         case .considering: .considering(trip(cars[car].ride))
         case .enRoute: .enRoute(trip(cars[car].ride))
         case .atPickup: .atPickup(trip(cars[car].ride))
@@ -74,12 +74,16 @@ extension World {
     mutating func wentOnline(_ car: Int) {
         if isTold { tell(car, .wentOnline(cars[car].place)) }
         if keepsColumns { log.wentOnline(cars[car].id, at: cars[car].place, now) }
+        if electric != nil { changesWork(ofElectric: car, isAtWork: true) }
+        habits?.days?.work(car, isAtWork: true, at: now)
     }
 
     /// A driver stops working.
     mutating func wentOffline(_ car: Int) {
         if isTold { tell(car, .wentOffline) }
         if keepsColumns { log.wentOffline(cars[car].id, now) }
+        if electric != nil { changesWork(ofElectric: car, isAtWork: false) }
+        habits?.days?.work(car, isAtWork: false, at: now)
     }
 
     /// A car leaves for a place.
@@ -91,6 +95,7 @@ extension World {
         _ car: Int, to place: StreetPosition, _ travel: Travel, came: [UInt32] = [],
         through: [UInt32] = []
     ) {
+        if electric != nil { drawsEnergy(car, travel) }
         cars[car].from = cars[car].place
         cars[car].place = place
         cars[car].departedAt = now
@@ -101,7 +106,7 @@ extension World {
         fleet.drives(car, came: came, through: through)
         if isTold { tell(car, .departed(leg(of: car))) }
         guard keepsColumns else { return }
-        if cars[car].activity == .moving {
+        if cars[car].activity == .moving || cars[car].activity == .charging {
             records.add(
                 EmptyDrive(
                     driver: car, origin: cars[car].from, destination: place, from: now,
@@ -139,12 +144,14 @@ extension World {
     /// A car stands at the place that was its aim.
     mutating func reached(_ car: Int) {
         stand(car)
+        if electric != nil { restsItsBattery(car) }
         if isTold { tell(car, .reached(cars[car].place)) }
         if keepsColumns { log.reached(cars[car].id, cars[car].place, now) }
     }
 
     /// A car stands where it was when it was called off.
     mutating func stopped(_ car: Int, at place: StreetPosition) {
+        if electric != nil { restsItsBattery(car, left: cars[car].arrivesAt.since(now)) }
         stand(car)
         cars[car].place = place
         cars[car].arrivesAt = now

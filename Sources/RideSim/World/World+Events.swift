@@ -16,6 +16,8 @@ extension World {
             endWindow()
         case .bookingIsDue(let request):
             beginBooking(request)
+        case .dayBegins:
+            beginDay()
         case .boarded, .leavesStop, .setsOff, .reply, .offerExpires, .asksAgain, .patienceEnds,
             .pickupPatienceEnds:
             handleRide(event)
@@ -24,6 +26,12 @@ extension World {
         case .nextRideOpens, .restEnds, .repositions, .shiftsRepeat, .shiftChanges, .breakChanges,
             .idles:
             handleCar(event)
+        case .chargeEnds(let car, let charge):
+            endCharge(of: Int(car), charge: charge)
+        case .chargeSuffices(let car, let charge):
+            chargeSuffices(Int(car), charge: charge)
+        case .looksAtBattery(let car, let leg):
+            lookAtBattery(of: Int(car), leg: leg)
         }
     }
 

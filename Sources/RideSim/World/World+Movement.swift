@@ -41,6 +41,7 @@ extension World {
                 finish(ride)
             }
         case .moving: free(car)
+        case .charging: reachStation(car)
         case .idle, .considering, .atPickup, .offline: break
         }
     }

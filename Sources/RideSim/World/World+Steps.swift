@@ -74,6 +74,7 @@ extension World {
         log.requested(
             trip(ride), by: passenger(ride), fare: record.fare, distance: record.distance,
             duration_ms: record.duration_ms, category: record.category, ends, now)
+        if record.platform != .both { log.asked(on: record.platform, trip(ride), now) }
         return ride
     }
 
@@ -247,6 +248,7 @@ extension World {
         } else {
             log.step(.completed, of: trip(ride), now)
         }
+        if habits != nil { habits?.days?.earn(rides[ride].car, records.rows[ride].fare) }
         end(ride, .completed)
     }
 

@@ -73,6 +73,8 @@ public struct World: ~Copyable {
     var sharing: SharedPlans?
     /// What people do beyond the simplest; nil where they do not.
     var habits: HabitState?
+    /// The batteries of electric cars; nil where cars never have to charge.
+    var electric: ElectricFleet?
     /// Whether somebody asks for a car who may go another way; nil where nobody can.
     var takesCar: ((PlannedRequest, CarOffer) -> Bool)?
     /// Who decides outside; nil where nobody does.
@@ -135,6 +137,8 @@ public struct World: ~Copyable {
         case repositions
         /// The shifts are the same again.
         case shiftsRepeat
+        /// A day begins on which drivers choose their hours.
+        case dayBegins
         /// It is time to look for the driver of a booked ride.
         case bookingIsDue(request: UInt32)
         /// A simulated passenger calls the ride off while the car is on its way.
@@ -151,6 +155,12 @@ public struct World: ~Copyable {
         case breakChanges(car: UInt32, plan: UInt32)
         /// A driver has stood without a ride for a while.
         case idles(car: UInt32, leg: UInt32)
+        /// A battery holds what it was to hold.
+        case chargeEnds(car: UInt32, charge: UInt32)
+        /// A battery holds enough for its car to be asked again.
+        case chargeSuffices(car: UInt32, charge: UInt32)
+        /// A car has stood for a while: its battery is looked at.
+        case looksAtBattery(car: UInt32, leg: UInt32)
     }
 
     /// A city that people can join, at a moment, with its simulated drivers at work.
@@ -203,6 +213,9 @@ public struct World: ~Copyable {
         takeUpHabits(of: drivers, hasSpeeds: speeds != nil, shiftsRepeatAfter)
         for driver in drivers { add(driver) }
         scheduleShifts()
+        if habits?.days != nil {
+            queue.schedule(.dayBegins, at: now, priority: .movement)
+        }
         scheduleDemand()
         scheduleRepositioning()
     }
@@ -236,6 +249,8 @@ public struct World: ~Copyable {
             records.ridesTellTime = false
         }
         repositioning = rules.dispatch.repositioning.flatMap { Repositioning($0, over: city) }
+        // In a city that is served drivers see to that themselves.
+        electric = isTold ? nil : rules.electric.map { ElectricFleet($0, in: city) }
     }
 
     private mutating func takeUpHabits(
@@ -296,6 +311,8 @@ public struct World: ~Copyable {
     func takeRecords() -> RunRecords {
         var records = records
         records.events = log.records
+        records.electric = electric?.totals
+        records.hasPlatforms = rules.platforms != nil
         return records
     }
 
@@ -331,11 +348,16 @@ public struct World: ~Copyable {
             CarRow(
                 id: driver.id, categories: driver.categories,
                 activity: isAtWork ? .idle : .offline, place: driver.start, idleSince: now))
+        electric?.add(isAtWork: isAtWork, at: now)
+        if !isTold, let platforms = rules.platforms {
+            cars[car].platforms = platforms.membership(of: driver.id, seed: rules.seed)
+        }
         if keepsColumns {
             records.add(
                 DriverRecord(
                     id: driver.id, start: driver.start,
-                    shifts: isAtWork ? [DriverRecord.Shift(from: now)] : []))
+                    shifts: isAtWork ? [DriverRecord.Shift(from: now)] : [],
+                    platforms: cars[car].platforms))
         }
         if isAtWork {
             idle.place(car, at: city.settled(driver.start))
@@ -343,9 +365,15 @@ public struct World: ~Copyable {
         }
         planWork(of: car, driver)
         planIdleWay(of: car)
+        planLook(atBatteryOf: car)
     }
 
     // MARK: Numbers and names
+
+    /// Whether more decides who suits whom than categories and refusals.
+    var isSelective: Bool {
+        fleet.somebodyIsChoosy || electric != nil || rules.platforms != nil
+    }
 
     /// The name of a ride.
     func trip(_ ride: Int) -> TripID { TripID(firstTrip &+ UInt64(bitPattern: Int64(ride))) }

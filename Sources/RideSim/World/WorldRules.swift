@@ -113,12 +113,19 @@ public struct WorldRules: Hashable, Codable, Sendable {
     public var behaviour: Behaviour
     /// What they do beyond that; nil for nothing.
     public var habits: Habits?
+    /// How electric cars use energy and charge; nil where cars never have to.
+    public var electric: ElectricRules?
+    /// Two platforms; nil where there is one.
+    public var platforms: PlatformRules?
 
     /// Rules for a world.
     public init(
         seed: UInt64, calendar: WorldCalendar, tariffs: TariffBook, dispatch: DispatchRules,
-        behaviour: Behaviour, surge: SurgeRules = .off, habits: Habits? = nil
+        behaviour: Behaviour, surge: SurgeRules = .off, habits: Habits? = nil,
+        electric: ElectricRules? = nil, platforms: PlatformRules? = nil
     ) {
+        self.platforms = platforms
+        self.electric = electric
         self.surge = surge
         self.habits = habits
         self.seed = seed
