@@ -27,6 +27,7 @@ extension Scenario {
             add("demand.zones.centres", tables.centres)
         }
         if case .table(let path) = streetSpeeds { add("traffic.streets", path) }
+        add("electric.stations", electric?.stations)
         add("bikes.source", bikes?.feed)
         return inputs
     }

@@ -32,6 +32,11 @@ extension Scenario {
             "idle", Scenario.idling,
             "where drivers without a ride go; on the way they get no requests"
         ).usual("they stay")
+        let days = Key.fields(
+            "day_to_day", Scenario.days,
+            "drivers choose the hours of each day by what an hour was worth on the days before "
+                + "(`MODEL.md`); in runs"
+        ).usual("their hours are given")
     }
 
     static let driverKeys = DriverKeys()

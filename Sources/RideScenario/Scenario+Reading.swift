@@ -67,7 +67,10 @@ extension Scenario {
             behaviour: try Self.behaviour(top.read(keys.behaviour)),
             surge: try Self.surge(top, market),
             habits: try Self.habits(top, market))
+        rules.platforms = try top.read(keys.platforms)
+        electric = try top.read(keys.electric)
         try Self.checkReplies(rules, top)
+        try Self.checkSupply(rules, isElectric: electric != nil, top)
         self.market = try Self.market(market, with: rules, top)
         drivers = try Self.drivers(top.require(keys.drivers), rules.tariffs)
         work = try Self.work(top.require(keys.drivers))
@@ -144,6 +147,15 @@ extension Scenario {
                 + "choose a car ask for one; in `serve` the system to rent from if `--bikes` "
                 + "names none"
         ).usual("none")
+        let electric = Key.fields(
+            "electric", Scenario.electric,
+            "cars have batteries and go to charge (`MODEL.md`); in runs"
+        ).usual("cars never have to")
+        let platforms = Key.fields(
+            "platforms", Scenario.platforms,
+            "two platforms, each of which asks only the drivers who drive for it (`MODEL.md`); in "
+                + "runs"
+        ).usual("one")
         let learner = Key.choices(
             "learner", of: LearnerChoice.self,
             "what your own program decides, in `env` (ENVIRONMENT.md): `dispatch`, "

@@ -81,6 +81,8 @@ public struct Scenario: Sendable {
     public var home: Home?
     /// Shared bicycles beside the cars; nil where there are none.
     public var bikes: ScenarioBikes?
+    /// Electric cars; nil where cars never have to charge.
+    public var electric: ScenarioElectric?
     /// What is decided outside the engine, in `env`.
     public var learner: Set<LearnerChoice>
     /// What is worked out of a run.

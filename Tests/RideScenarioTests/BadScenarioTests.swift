@@ -49,7 +49,7 @@ import Testing
             "weather: fine\n",
             "here/s.yaml:1: weather: unknown key; expected one of: name, city, seed, start, "
                 + "time_zone, holidays, duration, drivers, demand, behaviour, dispatch, market, "
-                + "tariffs, surge, home, measures, traffic, bikes, learner"
+                + "tariffs, surge, home, measures, traffic, bikes, electric, platforms, learner"
         ),
         (
             "city: a\n",

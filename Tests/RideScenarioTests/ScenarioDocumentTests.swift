@@ -75,7 +75,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", 19), ("bikes", 7), ("start", 2), ("drivers", 9), ("demand", 10), ("demand.zones", 3),
+        ("", 21), ("electric", 12), ("platforms", 6), ("drivers.day_to_day", 5), ("bikes", 7),
+        ("start", 2), ("drivers", 10), ("demand", 10), ("demand.zones", 3),
         ("behaviour", 16),
         ("measures", 3),
         ("drivers.shifts", 3), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 2),
@@ -116,7 +117,9 @@ import Testing
             "", "start", "drivers", "demand", "behaviour", "dispatch", "tariffs.common", "surge",
             "measures", "bikes",
         ] {
-            let others = ["table", "zones", "dates", "radius", "batched", "shared"]
+            let others =
+                ["table", "zones", "dates", "radius", "batched", "shared"]
+                + ["electric", "platforms", "day_to_day"]
             for key in knownKeys(section) where !others.contains(key) {
                 #expect(example.contains("\(key):"), "\(key)")
             }

@@ -33,10 +33,11 @@ extension Scenario {
     /// are planned for a week, those of a table as far as it goes, and then begin again.
     ///
     /// - Returns: the drivers, and after how long their shifts repeat; nil for drivers without.
-    /// - Throws: `ScenarioError` as `makeDrivers(in:)`.
+    /// - Throws: `ScenarioError` as `makeDrivers(in:)`, and for supply that answers.
     public func makeLastingDrivers(
         in city: City
     ) throws(ScenarioError) -> (drivers: [SimulatedDriver], shiftsRepeatAfter: Duration?) {
+        try checkLasting()
         guard let shifts = work.shifts else { return (try makeDrivers(in: city), nil) }
         let day_ms = WorldCalendar.dayMilliseconds
         var scenario = self
@@ -71,6 +72,11 @@ extension Scenario {
         try checkZones(rules.dispatch.repositioning?.zoneSize, "dispatch.repositioning", city)
         var rules = rules
         rules.calendar = try makeCalendar(in: city)
+        if let electric {
+            rules.electric = try Self.reading { () throws(ImportError) in
+                try electric.rules(in: city)
+            }
+        }
         guard !work.stands.isEmpty else { return rules }
         var stands: [Coordinate] = []
         for (index, text) in work.stands.enumerated() {

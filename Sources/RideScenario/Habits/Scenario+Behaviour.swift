@@ -109,6 +109,13 @@ extension Scenario {
         if let section = try top.section(keys.drivers.name) {
             habits.breaks = try section.read(driverKeys.breaks)
             habits.idling = try section.read(driverKeys.idle)?.rules
+            if let days = try section.read(driverKeys.days) {
+                guard !section.has(driverKeys.shifts.name) else {
+                    throw section.error(
+                        "day_to_day", "does not go with `drivers.shifts`, which says who works when")
+                }
+                habits.dayToDay = days.rules(in: market?.currency ?? .real)
+            }
         }
         habits.traffic = try traffic(top)
         return habits == Habits() ? nil : habits
