@@ -187,27 +187,7 @@ public struct RunSummaryDocument: Sendable {
             "service_levels": .list(levels),
             "distributions": .object(Dictionary(uniqueKeysWithValues: quantities)),
             "driver_distributions": .object(Dictionary(uniqueKeysWithValues: ofDrivers)),
-            "platforms": figures.platforms.isEmpty
-                ? .none
-                : .list(
-                    figures.platforms.map { platform in
-                        .object([
-                            "requests": .count(platform.requests),
-                            "delivered": .count(platform.atHorizon.delivered),
-                            "unserved": .count(platform.atHorizon.unserved),
-                            "cancelled": .count(platform.atHorizon.cancelled),
-                            "service_rate": .rounded(platform.serviceRate, 10_000),
-                            "wait_s": figure(platform.distribution(of: .wait), 1_000),
-                            "fare_minor": figure(platform.distribution(of: .fare), 1),
-                        ])
-                    }),
-            "electric": figures.electric.map { electric in
-                .object(
-                    Dictionary(
-                        uniqueKeysWithValues: ElectricFigures.named.map {
-                            ($0.name, .rounded($0.value(electric), 100))
-                        }))
-            } ?? .none,
+            "platforms": platforms, "electric": electric,
             "fleet": .object([
                 "online_s": .number(Double(figures.fleet.online_ms) / 1_000),
                 "p1": .rounded(figures.fleet.split?.p1, 10_000),
@@ -215,6 +195,32 @@ public struct RunSummaryDocument: Sendable {
                 "p3": .rounded(figures.fleet.split?.p3, 10_000),
             ]),
         ]
+    }
+
+    /// The requests of each of two platforms; none where there is one.
+    private var platforms: JSONFigure {
+        guard !figures.platforms.isEmpty else { return .none }
+        return .list(
+            figures.platforms.map { platform in
+                .object([
+                    "requests": .count(platform.requests),
+                    "delivered": .count(platform.atHorizon.delivered),
+                    "unserved": .count(platform.atHorizon.unserved),
+                    "cancelled": .count(platform.atHorizon.cancelled),
+                    "service_rate": .rounded(platform.serviceRate, 10_000),
+                    "wait_s": figure(platform.distribution(of: .wait), 1_000),
+                    "fare_minor": figure(platform.distribution(of: .fare), 1),
+                ])
+            })
+    }
+
+    /// What came of batteries; none where cars never have to charge.
+    private var electric: JSONFigure {
+        guard let electric = figures.electric else { return .none }
+        let fields = ElectricFigures.named.map {
+            ($0.name, JSONFigure.rounded($0.value(electric), 100))
+        }
+        return .object(Dictionary(uniqueKeysWithValues: fields))
     }
 
     private func figure(_ distribution: DistributionSummary, _ parts: Double) -> JSONFigure {

@@ -112,7 +112,8 @@ extension Scenario {
             if let days = try section.read(driverKeys.days) {
                 guard !section.has(driverKeys.shifts.name) else {
                     throw section.error(
-                        "day_to_day", "does not go with `drivers.shifts`, which says who works when")
+                        "day_to_day",
+                        "does not go with `drivers.shifts`, which says who works when")
                 }
                 habits.dayToDay = days.rules(in: market?.currency ?? .real)
             }
