@@ -207,7 +207,7 @@ extension RideService {
     ) -> Plan.Favourite? {
         guard purpose == .ride,
             let near = world.favouriteNear(
-                plan.ends.pickup, wishes(of: actor), category: category)
+                plan.ends.pickup, to: plan.ends.dropoff, wishes(of: actor), category: category)
         else { return nil }
         return Plan.Favourite(
             driver: near.driver, pickupTime: near.duration, isAskedFirst: near.isAskedFirst)

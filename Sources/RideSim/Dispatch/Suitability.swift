@@ -56,8 +56,25 @@ struct Suitability {
         guard let preferences = preferences[car] else { return true }
         guard preferences.payments.allows(trip?.request.payment ?? .cash) else { return false }
         let dropoff = trip?.dropoff.coordinate ?? city.coordinate(of: records[ride].dropoff)
-        guard leadsHome(dropoff, car, preferences) else { return false }
         let pickup = trip?.pickup.coordinate ?? city.coordinate(of: records[ride].pickup)
+        return wants(car, from: pickup, to: dropoff, preferences)
+    }
+
+    /// Whether a driver wants rides between these places, however they are paid (D7). Before a ride
+    /// is requested nobody knows how it is paid: then only who takes both may be promised.
+    func isPromised(_ car: Int, from pickup: StreetPosition, to dropoff: StreetPosition) -> Bool {
+        guard let preferences = preferences[car] else { return true }
+        return preferences.payments == .both
+            && wants(
+                car, from: city.coordinate(of: pickup), to: city.coordinate(of: dropoff),
+                preferences)
+    }
+
+    private func wants(
+        _ car: Int, from pickup: Coordinate, to dropoff: Coordinate,
+        _ preferences: DriverPreferences
+    ) -> Bool {
+        guard leadsHome(dropoff, car, preferences) else { return false }
         return preferences.areas.isEmpty
             || preferences.areas.contains {
                 Geodesy.distance($0.middle.coordinate, pickup) <= $0.radius
@@ -117,17 +134,21 @@ extension World {
         return best
     }
 
-    /// The favourite who is nearest to a place, of those who would be asked; nil for none.
+    /// The favourite who is nearest to a place, of those who would be asked for a ride from there
+    /// to another place; nil for none.
     ///
     /// - Returns: who, how long the way takes, and whether that is near enough for the favourite to
     ///   be asked first without being chosen.
     public func favouriteNear(
-        _ place: StreetPosition, _ wishes: DriverWishes, category: Category
+        _ place: StreetPosition, to end: StreetPosition, _ wishes: DriverWishes,
+        category: Category
     ) -> (driver: DriverID, duration: Duration, isAskedFirst: Bool)? {
         var best: (driver: DriverID, duration: Duration, isAskedFirst: Bool)?
+        let suitability = suitability
         for driver in wishes.favourites {
             guard let car = fleet.number(of: driver), idle.contains(car),
                 cars[car].categories.serves(category),
+                suitability.isPromised(car, from: place, to: end),
                 let way = streets.travel(from: cars[car].place, to: place),
                 isWithinReach(way.duration_ms),
                 best.map({ way.duration < $0.duration }) ?? true
