@@ -6,7 +6,21 @@ import RideStore
 /// The data folder of an engine, as the commands take it that look after one.
 struct DataOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The engine's data folder.", valueName: "folder"))
-    var data = SocketPath.dataFolder()
+    var folder: String?
+
+    @Option(
+        name: .customLong("data"),
+        help: ArgumentHelp("The same, as serve takes it.", valueName: "folder"))
+    var named: String?
+
+    /// The data folder: the named one, else the usual one.
+    var data: String { named ?? folder ?? SocketPath.dataFolder() }
+
+    func validate() throws {
+        guard named == nil || folder == nil else {
+            throw ValidationError("Name the data folder once: as an argument or with --data.")
+        }
+    }
 
     /// The database in it.
     var database: String { Self.database(in: data) }

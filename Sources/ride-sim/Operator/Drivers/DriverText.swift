@@ -92,8 +92,10 @@ enum DriverText {
         return table.lines + files(application.documents)
     }
 
+    /// How a part stands, in the words of the operator's screen.
     private static func state(_ state: String, isResent: Bool?) -> String {
-        isResent == true ? state + ", sent again" : state
+        let words = state == "given" ? "to decide" : state
+        return isResent == true ? words + ", sent again" : words
     }
 
     /// Where the documents lie, to be opened by whatever shows such files.
