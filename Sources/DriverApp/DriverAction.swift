@@ -49,6 +49,8 @@ public enum DriverAction: AppAction {
     case steer(SteeringKey)
     /// Choose the way at crossings oneself, or let the car drive.
     case driveByHand
+    /// Leave it to the car's position to say that it has arrived, or take that back.
+    case arriveByPosition
     /// Show or hide where rides are wanted.
     case demand
     /// Look at where rides are usually wanted so many hours from the one that is looked at.

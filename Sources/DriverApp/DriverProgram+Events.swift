@@ -9,14 +9,8 @@ import RideWire
 extension DriverProgram {
     // MARK: Keys
 
-    /// Whoever goes on typing does not look at the offer yet.
-    public mutating func typed(_ key: Key) -> Bool {
-        if key == .enter { enterUntil_ms = core.now_ms + Self.quiet_ms }
-        if isGuarded, !Self.answerKeys.contains(key) {
-            guarded_ms = max(guarded_ms, core.now_ms + Self.quiet_ms)
-        }
-        return false
-    }
+    /// Nothing is typed in a moment, but a rating, which the core takes.
+    public mutating func typed(_ key: Key) -> Bool { false }
 
     public mutating func chosen(row: Int, of list: String) {
         if list == Self.steeringList { chooseWay(row: row) }
@@ -51,6 +45,7 @@ extension DriverProgram {
         case .dismiss: core.dismissRide()
         case .steer(let key): steer(key)
         case .driveByHand: toggleHands()
+        case .arriveByPosition: toggleArriving()
         case .demand: toggleDemand()
         case .demandHour(let hours): lookAhead(by: hours)
         case .menu: open(menu)
@@ -106,10 +101,7 @@ extension DriverProgram {
 
     private mutating func noticeChange() {
         let new = moment
-        defer {
-            last = new
-            noteEnter()
-        }
+        defer { last = new }
         // What was told of a moment is over with it.
         if new.id != last.id { core.endMoment() }
         let live = [new.isRiding ? new.ride : nil, nextRide, sharedRide]
@@ -121,13 +113,11 @@ extension DriverProgram {
         noticeSharing()
         defer { goOnRating() }
         guard new.id != last.id else { return }
-        guardStep(from: last, to: new)
         noticeLastRide(new)
         noticeUnreadSummary(new)
-        forgetOffer(last)
         switch new {
         case .offer(let ride, let offer):
-            guardKeys()
+            if core.isElsewhere { core.closeOverlay() }
             core.announceMoment(news(of: ride, offer), .attention)
         case .cancelled(let ride) where ride.cancelled_by != .driver:
             core.announce(cancelledTitle(ride), .danger)
@@ -154,12 +144,6 @@ extension DriverProgram {
         }
         let told: KeyValuePairs = ["price": price, "away": core.away(offer.approach_s)]
         return core.texts["driver.offer.toast", told]
-    }
-
-    /// What was said of an offer goes with it.
-    private mutating func forgetOffer(_ before: DriverMoment) {
-        guard case .offer = before else { return }
-        core.takeBack(Toast(core.texts["driver.offer.guarded"], .attention))
     }
 
     /// Every ride is sketched anew, and so is one whose passenger goes elsewhere, which is said.
@@ -191,28 +175,6 @@ extension DriverProgram {
         case .unknown, .offline, .waiting, .offer, .driving, .atStop, .finished, .cancelled:
             break
         }
-    }
-
-    /// The car drives itself: a driver who looks elsewhere is told that it has come to the end of
-    /// its way, once.
-    private mutating func noticeArrival() {
-        guard isThere, told != moment.id else { return }
-        switch moment {
-        case .toPickup(let ride):
-            core.announceMoment(
-                core.texts["driver.turn.arrivePickup", ["place": names(of: ride).pickup]], .good)
-        case .driving(let ride):
-            let stop = ride.stopsAhead.first
-            core.announceMoment(
-                core.texts[
-                    stop == nil ? "driver.turn.arriveDropoff" : "wish.arriveStop",
-                    ["place": stop?.name ?? names(of: ride).dropoff]],
-                .good)
-        case .unknown, .offline, .waiting, .offer, .booked, .atPickup, .atStop, .finished,
-            .cancelled:
-            return
-        }
-        told = moment.id
     }
 
     /// Another ride may be offered before the summary of the last one was read: what there is to
@@ -258,9 +220,10 @@ extension DriverProgram {
                 .compactMap { $0 }.min()
         case .booked, .atPickup, .atStop:
             return core.now_ms + 1_000
-        case .driving: return nextOfferWake_ms
+        case .toPickup, .driving:
+            return [nextOfferWake_ms, standingWake_ms].compactMap { $0 }.min()
         case .offline, .waiting: return [demandWake_ms, hoursWake_ms].compactMap { $0 }.min()
-        case .unknown, .toPickup, .finished, .cancelled: return nil
+        case .unknown, .finished, .cancelled: return nil
         }
     }
 
@@ -268,5 +231,6 @@ extension DriverProgram {
         warnOfOffer()
         retellCancel()
         askForDemand()
+        remindOfStanding()
     }
 }

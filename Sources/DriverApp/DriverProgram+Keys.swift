@@ -43,10 +43,12 @@ extension DriverProgram {
         case .booked(let ride, _): [setOff] + riding(ride)
         case .toPickup(let ride):
             [arrive] + lastRideBindings + sharingBindings + steeringBindings + riding(ride)
+                + [arrivingBinding]
         case .atPickup(let ride): [start(ride)] + sharingBindings + riding(ride)
         case .driving(let ride):
             [ride.stopsAhead.isEmpty ? finish(ride) : reachStop] + lastRideBindings
                 + afterwardsBindings + sharingBindings + steeringBindings + riding(ride)
+                + [arrivingBinding]
         case .atStop(let ride): [leaveStop] + afterwardsBindings + riding(ride)
         case .finished(let ride):
             core.ratingBindings() + (core.rating.isWriting ? [] : photo(ride)) + reporting + [
@@ -124,52 +126,53 @@ extension DriverProgram {
     /// finger must not cost a ride, nor take one.
     private func offerBindings(_ offer: RideView.Offer) -> [KeyBinding<DriverAction>] {
         let isOver = timeToAnswer(offer).left <= .zero
-        let over =
-            isOver
-            ? core.texts["driver.refused.expired"]
-            : isGuarded ? core.texts["driver.offer.guarded"] : nil
+        let over = isOver ? core.texts["driver.refused.expired"] : nil
         return [
             KeyBinding(
                 .enter, core.texts["driver.key.accept"], priority: 9,
                 availability: availability(AcceptRide.self, unless: over ?? core.blockedNotice),
-                action: .accept),
+                isFinal: true, action: .accept),
             KeyBinding(
                 [.delete, .backspace], core.texts["driver.key.decline"], priority: 8,
-                availability: availability(DeclineRide.self, unless: over), action: .decline),
+                availability: availability(DeclineRide.self, unless: over), isFinal: true,
+                action: .decline),
         ]
     }
 
     // MARK: A ride
 
     private var setOff: KeyBinding<DriverAction> {
-        KeyBinding(
-            .enter, core.texts["driver.key.setOff"], priority: 9,
-            availability: availability(SetOff.self, unless: stepRefusal), action: .setOff)
+        step("driver.key.setOff", SetOff.self, .setOff)
     }
 
     private var arrive: KeyBinding<DriverAction> {
+        step(
+            "driver.key.arrive", ArriveAtPickup.self,
+            unless: distanceLeft("driver.refused.farPickup"), .arrive)
+    }
+
+    /// The key of the next step of a ride: named once it can be taken, and until then it says what
+    /// is missing.
+    func step(
+        _ title: TextKey, _ call: any Command.Type, unless refusal: String? = nil,
+        _ action: DriverAction
+    ) -> KeyBinding<DriverAction> {
         KeyBinding(
-            .enter, core.texts["driver.key.arrive"], priority: 9,
-            availability: availability(
-                ArriveAtPickup.self,
-                unless: distanceLeft("driver.refused.farPickup") ?? stepRefusal),
-            action: .arrive)
+            .enter, core.texts[title], priority: refusal == nil ? 9 : nil,
+            availability: availability(call, unless: refusal), isFinal: true, action: action)
     }
 
     private func start(_ ride: RideView) -> KeyBinding<DriverAction> {
         KeyBinding(
             .enter, core.texts["driver.key.start", ["name": firstName(of: ride)]], priority: 9,
-            availability: availability(StartRide.self, unless: stepRefusal), action: .start)
+            availability: availability(StartRide.self), isFinal: true, action: .start)
     }
 
     private func finish(_ ride: RideView) -> KeyBinding<DriverAction> {
         // Whoever wants to get out here can have that by another destination, but in a shared car.
         let far: TextKey =
             ride.sharing == nil ? "driver.refused.farDropoff" : "driver.refused.farDropoffShared"
-        return KeyBinding(
-            .enter, core.texts["driver.key.finish"], priority: 9,
-            availability: availability(FinishRide.self, unless: distanceLeft(far) ?? stepRefusal),
-            action: .finish)
+        return step("driver.key.finish", FinishRide.self, unless: distanceLeft(far), .finish)
     }
 
     /// Where the passenger shows a photo.

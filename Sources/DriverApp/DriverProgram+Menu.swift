@@ -22,6 +22,7 @@ extension DriverProgram {
         let available = Money(minorUnits: state?.balance?.withdrawable_minor ?? 0)
         return [
             MenuEntry("h", context.text("record.historyTitle"), action: .open { HistoryPage() }),
+            MenuEntry("k", context.text("work.bookingsTitle"), action: .open { BookingsPage() }),
             MenuEntry(
                 "f", context.text("work.financeTitle"),
                 detail: isGuest ? "" : StyledText(context.format.money(available), .muted),
@@ -30,14 +31,13 @@ extension DriverProgram {
                 "r", context.text("work.reportsTitle"), availability: needsAccount,
                 action: .open { ReportsPage() }),
             MenuEntry(
-                "b", context.text("work.bonusesTitle"), availability: needsAccount,
-                action: .open { BonusesPage() }),
-            MenuEntry(
                 "p", context.text("work.preferencesTitle"), availability: needsAccount,
                 action: .open { PreferencesPage() }),
-            MenuEntry("k", context.text("work.bookingsTitle"), action: .open { BookingsPage() }),
-            MenuEntry("w", context.text("work.favouredTitle"), action: .open { FavouredPage() }),
+            MenuEntry(
+                "b", context.text("work.bonusesTitle"), availability: needsAccount,
+                action: .open { BonusesPage() }),
             MenuEntry("c", context.text("work.boardingTitle"), action: .open { BoardingPage() }),
+            MenuEntry("w", context.text("work.favouredTitle"), action: .open { FavouredPage() }),
             MenuEntry(
                 "d",
                 isApproved
@@ -45,12 +45,6 @@ extension DriverProgram {
                     : JoinPage.title(in: state?.application, context),
                 detail: application(context),
                 action: isApproved ? .open { DocumentsPage() } : .open { JoinPage() }),
-            MenuEntry("o", context.text("growth.goalsTitle"), action: .open { GoalsPage() }),
-            MenuEntry("v", context.text("followed.title"), action: .open { FollowedPage() }),
-            MenuEntry("t", context.text("growth.digestTitle"), action: .open { DigestPage() }),
-            MenuEntry("n", context.text("near.title"), action: .open { NearPage() }),
-            MenuEntry("y", context.text("growth.academyTitle"), action: .open { QuizzesPage() }),
-            MenuEntry("i", context.text("account.invite.title"), action: .open { InvitePage() }),
             MenuEntry(
                 "s", context.text("record.supportTitle"),
                 detail: unread == 0
@@ -60,6 +54,7 @@ extension DriverProgram {
                             "driver.menuUnread", ["count": context.format.number(unread)]],
                         .attention),
                 action: .open { SupportPage() }),
+            MenuEntry("n", context.text("near.title"), action: .open { NearPage() }),
             MenuEntry(
                 "a", context.text("account.profile.title"),
                 detail: StyledText(
@@ -67,6 +62,11 @@ extension DriverProgram {
                 action: .open { ProfilePage() }),
             MenuEntry(
                 "e", context.text("account.settings.title"), action: .open { SettingsPage() }),
+            MenuEntry("i", context.text("account.invite.title"), action: .open { InvitePage() }),
+            MenuEntry("v", context.text("followed.title"), action: .open { FollowedPage() }),
+            MenuEntry("t", context.text("growth.digestTitle"), action: .open { DigestPage() }),
+            MenuEntry("o", context.text("growth.goalsTitle"), action: .open { GoalsPage() }),
+            MenuEntry("y", context.text("growth.academyTitle"), action: .open { QuizzesPage() }),
             MenuEntry("g", context.text("driver.menuTour"), action: .request(.tour)),
         ]
     }

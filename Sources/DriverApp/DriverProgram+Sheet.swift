@@ -150,7 +150,7 @@ extension DriverProgram {
         var rows: [SheetRow] = breakRows
         let hint: TextKey =
             ride.needs_pin == true ? "driver.atPickup.hintPIN" : "driver.atPickup.hint"
-        rows.append(.paragraph(core.texts[hint, ["name": name]], .bold))
+        rows.append(.next(.enter, core.texts[hint, ["name": name]]))
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         if let leaving = leavingRow(ride) { rows.append(leaving) }
         rows += meetingRows(ride, glyphs)

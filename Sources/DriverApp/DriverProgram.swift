@@ -30,24 +30,13 @@ public struct DriverProgram: AppProgram, Sendable {
     /// The offer for which the bell has rung a second time.
     var warned: UInt64?
 
-    /// Until when the keys that answer an offer may be meant for what it has covered, by the app's
-    /// clock.
-    var guarded_ms: Int64 = 0
-    /// Whether the moment before the last news had an Enter of its own.
-    var hadEnter = false
-    /// Until when an Enter may still be meant for a moment that has gone, by the app's clock.
-    var enterUntil_ms: Int64 = 0
-    /// Until when an Enter may be the second of the two that led to the step of the ride in front,
-    /// by the app's clock.
-    var stepGuarded_ms: Int64 = 0
-
     /// What lies ahead of a car that is driven by hand.
     var steering = Steering()
     /// Where rides are wanted.
     var demand = DemandQuery()
 
-    /// The moment whose end of the way the driver was told of.
-    var told = ""
+    /// The end of the way at which the car stands, as far as the driver was told of it.
+    var standing = Standing()
 
     /// How often the gauge of an offer is drawn while it runs, in milliseconds.
     static let gaugePause_ms: Int64 = 250
@@ -59,6 +48,11 @@ public struct DriverProgram: AppProgram, Sendable {
 
     /// What the driver has in front of them.
     var moment: DriverMoment { DriverMoment(core.state) }
+
+    /// An offer, a step and the ride that comes next are places of their own.
+    public var momentPlace: String {
+        moment.id + (nextRide.map { ", then \($0.id) \($0.stage)" } ?? "")
+    }
 
     public var topBarMiddle: StyledText {
         switch moment {

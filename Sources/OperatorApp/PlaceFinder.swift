@@ -29,11 +29,14 @@ struct PlaceFinder: Sendable {
     }
 
     /// Takes a key of the line or of the list.
-    mutating func handle(_ key: Key) -> Bool {
+    mutating func handle(_ key: Key, _ core: AppCore<OperatorAction>) -> Bool {
         let outcome = typing.handle(key)
         if outcome == .edited {
-            let found = index.find(typing.field.text, near: near, limit: PlaceTyping.limit)
-            typing.show(found.map { PlaceCandidate($0) })
+            let typed = typing.field.text
+            let found = index.find(typed, near: near, limit: PlaceTyping.limit)
+            typing.show(
+                core.point(typed: typed, near: near).map { [$0] }
+                    ?? found.map { PlaceCandidate($0) })
         }
         return outcome != .ignored
     }
@@ -69,7 +72,7 @@ extension OperatorProgram {
         search = PlaceFinder(city, near: core.map.viewport.centre)
     }
 
-    mutating func typedInSearch(_ key: Key) -> Bool { search?.handle(key) ?? false }
+    mutating func typedInSearch(_ key: Key) -> Bool { search?.handle(key, core) ?? false }
 
     mutating func takePlace() {
         guard let chosen = search?.chosen else { return }

@@ -39,6 +39,8 @@ public enum PassengerAction: AppAction {
     case menu
     /// Ride to a saved place, by its number from 0.
     case goToSaved(Int)
+    /// Change the term that is selected below the prices.
+    case changeTerm
     /// Choose how to pay.
     case choosePayment
     /// Type a promotion code.

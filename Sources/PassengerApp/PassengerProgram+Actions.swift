@@ -26,6 +26,7 @@ extension PassengerProgram {
         case .close: core.dismissRide()
         case .menu: open(menu)
         case .goToSaved(let number): goToSaved(number)
+        case .changeTerm: changeTerm()
         case .choosePayment, .choosePromotion, .chooseTime: chooseTerms(action)
         case .compareWays:
             if case .choosing(let choice) = draft { open(WaysPage(choice.plan)) }
@@ -48,14 +49,7 @@ extension PassengerProgram {
             draft = .searching(search)
             refreshSearch()
             return true
-        case .choosing(var choice):
-            let count = choice.plan.options.count
-            guard let moved = SelectList.moved(choice.selected, by: key, count: count) else {
-                return false
-            }
-            choice.selected = moved
-            draft = .choosing(choice)
-            return true
+        case .choosing: return movesChoice(key)
         case .home, .picking, .planning, .replanning, .detour: return false
         }
     }
@@ -72,10 +66,14 @@ extension PassengerProgram {
             if isChosen { choose() }
         case .choosing(var choice) where list == Self.optionsList:
             guard choice.plan.options.indices.contains(row) else { return }
-            let isChosen = choice.selected == row
-            choice.selected = row
+            let isChosen = choice.selected == row && choice.term == nil
+            (choice.selected, choice.term) = (row, nil)
             draft = .choosing(choice)
             if isChosen, canRequest == .available { request() }
+        case .choosing(var choice) where list == Self.termsList:
+            choice.term = row
+            draft = .choosing(choice)
+            changeTerm()
         case .home, .searching, .picking, .planning, .choosing, .replanning, .detour: break
         }
     }
@@ -116,7 +114,7 @@ extension PassengerProgram {
         switch chosen.detail {
         case .myLocation: take(nil, in: search)
         case .getOut: getOut(search)
-        case .saved, .recent, .chosen, .found:
+        case .saved, .recent, .chosen, .point, .found:
             take(chosen.waypoint, in: search)
         }
     }

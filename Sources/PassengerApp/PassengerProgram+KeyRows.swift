@@ -21,7 +21,10 @@ extension PassengerProgram {
             guard let hint = binding.hint, !named.contains(binding.action) else { return false }
             return binding.action.isOfMoment && !shown.contains(hint)
         }
-        return packed(left.map { term($0.label, $0.title, .muted) }, width)
+        return packed(
+            left.map {
+                StyledText($0.label, Style(.accent, .bold)) + StyledText(" \($0.title)", .muted)
+            }, width)
     }
 
     /// As many to a row as fit.

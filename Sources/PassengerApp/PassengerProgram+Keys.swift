@@ -190,30 +190,25 @@ extension PassengerProgram {
                 .enter, text("passenger.keyTakePoint"), priority: 9,
                 availability: core.waits(for: MovePickup.self)
                     ? .unavailable(reason: core.texts["sending"]) : core.whenLive,
-                action: .takePoint)
+                // The driver of a live ride sees where to come at once.
+                isFinal: draft.isDuringRide, action: .takePoint)
         ] + nudges + [backBinding] + core.mapBindings(arrows: false) + core.commonBindings()
     }
 
     private func choiceBindings(_ choice: PlanChoice) -> [KeyBinding<PassengerAction>] {
-        var bindings: [KeyBinding<PassengerAction>] = [
-            KeyBinding(
+        let enter =
+            selectedTerm(choice).map { term in
+                KeyBinding(.enter, term.title, priority: 9, action: PassengerAction.changeTerm)
+            }
+            ?? KeyBinding(
                 .enter, requestTitle(choice), priority: 9, availability: canRequest, isFinal: true,
-                action: .request),
+                action: .request)
+        return [
+            enter,
             KeyBinding(
-                [.down, .up], label: "↑↓", text("passenger.keyMove"), priority: 3,
+                [.down, .up], label: "↑↓", text("passenger.keyMove"), priority: 6,
                 action: .shared(.none)),
-            KeyBinding(.char("p"), text("passenger.keyPay"), priority: 6, action: .choosePayment),
-            KeyBinding(
-                .char("k"), text("passenger.keyPromotion"), priority: 5, action: .choosePromotion),
-        ]
-        if !choice.isBoarding {
-            bindings.append(
-                KeyBinding(.char("v"), text("bikes.keyWays"), priority: 4, action: .compareWays))
-            bindings.append(
-                KeyBinding(.char("w"), text("passenger.keyWhen"), priority: 5, action: .chooseTime))
-        }
-        bindings += wishBindings(choice)
-        return bindings + [detailsBinding, backBinding] + core.mapBindings(letters: false)
+        ] + termBindings(choice) + [backBinding] + core.mapBindings(letters: false)
             + core.commonBindings()
     }
 

@@ -27,10 +27,6 @@ extension PassengerProgram {
         return [
             MenuEntry("h", context.text("record.historyTitle"), action: .open { HistoryPage() }),
             MenuEntry(
-                "p", context.text("wallet.paymentsTitle"),
-                detail: StyledText(context.words(for: purse.payment, card: purse.card), .muted),
-                availability: needsAccount, action: .open { PaymentsPage() }),
-            MenuEntry(
                 "r", context.text("wallet.bookingsTitle"),
                 detail: count(state?.reservations ?? 0, "passenger.menuBooked"),
                 action: .open { ReservationsPage { RidePage($0) } }),
@@ -39,10 +35,18 @@ extension PassengerProgram {
                 detail: count(context.places.saved.count, "passenger.menuSaved"),
                 action: .open { PlacesPage() }),
             MenuEntry(
+                "p", context.text("wallet.paymentsTitle"),
+                detail: StyledText(context.words(for: purse.payment, card: purse.card), .muted),
+                availability: needsAccount, action: .open { PaymentsPage() }),
+            MenuEntry(
                 "v", context.text("wallet.driversTitle"), availability: needsAccount,
                 action: .open { FavouritesPage() }),
             MenuEntry(
                 "b", context.text("wallet.boardingTitle"), action: .open { BoardingCodePage() }),
+            MenuEntry(
+                "s", context.text("record.supportTitle"),
+                detail: count(state?.unread_tickets ?? 0, "passenger.menuUnread", .attention),
+                action: .open { SupportPage() }),
             MenuEntry(
                 "k", context.text("bikes.title"),
                 detail: state?.rental.map { rental in
@@ -50,16 +54,7 @@ extension PassengerProgram {
                         context.texts[word: rental.stage.rawValue, in: "bikes.stage"], .attention)
                 } ?? "",
                 action: .open { BikesPage() }),
-            MenuEntry("c", context.text("growth.goalsTitle"), action: .open { GoalsPage() }),
-            MenuEntry("f", context.text("followed.title"), action: .open { FollowedPage() }),
-            MenuEntry("d", context.text("growth.digestTitle"), action: .open { DigestPage() }),
             MenuEntry("n", context.text("near.title"), action: .open { NearPage() }),
-            MenuEntry("y", context.text("growth.academyTitle"), action: .open { QuizzesPage() }),
-            MenuEntry("i", context.text("account.invite.title"), action: .open { InvitePage() }),
-            MenuEntry(
-                "s", context.text("record.supportTitle"),
-                detail: count(state?.unread_tickets ?? 0, "passenger.menuUnread", .attention),
-                action: .open { SupportPage() }),
             MenuEntry(
                 "a", context.text("account.profile.title"),
                 detail: StyledText(
@@ -68,6 +63,11 @@ extension PassengerProgram {
                 action: .open { ProfilePage() }),
             MenuEntry(
                 "e", context.text("account.settings.title"), action: .open { SettingsPage() }),
+            MenuEntry("i", context.text("account.invite.title"), action: .open { InvitePage() }),
+            MenuEntry("f", context.text("followed.title"), action: .open { FollowedPage() }),
+            MenuEntry("d", context.text("growth.digestTitle"), action: .open { DigestPage() }),
+            MenuEntry("c", context.text("growth.goalsTitle"), action: .open { GoalsPage() }),
+            MenuEntry("y", context.text("growth.academyTitle"), action: .open { QuizzesPage() }),
             MenuEntry("g", context.text("passenger.menuTour"), action: .request(.tour)),
         ]
     }

@@ -108,6 +108,21 @@ extension PassengerProgram {
         return StyledText(moment.line, Style(moment.role, .bold))
     }
 
+    /// A ride's stages, and what has been begun beside it, are places of their own.
+    public var momentPlace: String {
+        let begun =
+            switch draft {
+            case .home: "home"
+            case .searching(let search): "searching \(search.purpose) \(search.end)"
+            case .picking: "picking"
+            case .planning: "planning"
+            case .choosing: "choosing"
+            case .replanning: "replanning"
+            case .detour: "detour"
+            }
+        return (rideInFront.map { "ride \($0.id) \($0.stage), " } ?? "") + begun
+    }
+
     /// The same over any page, until the end of the ride was read.
     public var rideLine: StyledText? { core.ride.map { rideLine($0) } }
 

@@ -98,7 +98,7 @@ public struct PageStage {
 
     /// Presses keys.
     public mutating func press(_ keys: Key...) throws {
-        for key in keys { try give(.key(key)) }
+        for key in keys { try give(app.pressed(key)) }
     }
 
     /// Types a text.

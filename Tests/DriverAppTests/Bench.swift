@@ -79,7 +79,10 @@ struct Bench: Sendable {
         }
     }
 
-    mutating func press(_ keys: Key...) { for key in keys { send(.key(key)) } }
+    mutating func press(_ keys: Key...) { for key in keys { send(program.pressed(key)) } }
+
+    /// Presses keys as they come, however early.
+    mutating func strike(_ keys: Key...) { for key in keys { send(.key(key)) } }
 
     mutating func type(_ text: String) {
         for scalar in text.unicodeScalars { send(.key(.char(scalar))) }

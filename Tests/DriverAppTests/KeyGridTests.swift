@@ -146,6 +146,7 @@ import Testing
         case .shared(let action): "\(action)"
         case .steer(let key): key.rawValue
         case .driveByHand: "hands"
+        case .arriveByPosition: "position"
         case .askToCancel: "cancel"
         case .acceptNext: "take"
         case .declineNext: "refuse"

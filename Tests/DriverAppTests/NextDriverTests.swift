@@ -9,6 +9,7 @@ import Testing
     /// What an app has that is nobody's: the machine's, the engine's and the city's.
     private static let nobodys: Set<String> = [
         "core", "facts", "map", "effects", "names", "window", "placeBooks", "all", "pages",
+        "keyGuard",
     ]
 
     /// What an app remembers of a driver, by the names of what holds it.

@@ -14,6 +14,7 @@ import Testing
         "core", "search", "watchCode",
         // Of the core.
         "facts", "map", "effects", "names", "window", "placeBooks", "all", "pages",
+        "keyGuard",
     ]
 
     /// What an app remembers of a person, by the names of what holds it.

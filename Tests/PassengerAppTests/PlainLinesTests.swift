@@ -19,7 +19,7 @@ import Testing
 
         func type(_ line: String) throws -> LineInput.Reply {
             let reply = LineInput(
-                outline: { self.outline }, press: { self.give(.key($0)) },
+                outline: { self.outline }, press: { self.give(self.journey.app.pressed($0)) },
                 ask: { self.give(.named($0)) }, choose: { self.click(onRow: $1, of: $0) }
             ).carryOut(line)
             if let trouble { throw trouble }

@@ -94,4 +94,22 @@ import Testing
         try journey.press(.down)
         #expect(!journey.screen().text.contains(said))
     }
+
+    @Test("P2: coordinates and the link of a map can be pasted where a place is typed")
+    func aPointIsPasted() throws {
+        for text in ["-29.9062, -71.2742", "https://maps.google.com/?q=-29.9062,-71.2742"] {
+            var journey = try Journey()
+            try journey.press(.enter)
+            try journey.give(.key(.paste(text)))
+            #expect(journey.screen().text.contains("point"), "\(journey.screen().text)")
+            try journey.press(.enter)
+            let end = try #require(try journey.choice().request.ends.destination)
+            #expect(end.coordinate == Journey.faro.coordinate)
+            #expect(!end.name.isEmpty)
+        }
+        var elsewhere = try Journey()
+        try elsewhere.press(.enter)
+        try elsewhere.give(.key(.paste("48.8584, 2.2945")))
+        #expect(elsewhere.screen().text.contains("That point is not on this map."))
+    }
 }

@@ -128,6 +128,7 @@ import Testing
         settings.desktop_notifications = false
         settings.drives_by_hand = true
         settings.hides_demand = true
+        settings.arrives_by_position = true
         settings.followed_rides = ["ABC234", "DEF567"]
         settings.replaced_booking = .init(ride: 7, booking: 8)
         settings.seen_introductions = ["goals", "rooms"]

@@ -109,7 +109,7 @@ extension DriverProgram {
     func atStop(_ ride: RideView, width: Int, _ glyphs: Glyphs) -> SheetContent {
         var rows: [SheetRow] =
             breakRows + afterwardsRows(width: width, glyphs) + [
-                .paragraph(core.texts["wish.goesOn", ["place": ride.nextPlace.name]], .bold)
+                .next(.enter, core.texts["driver.now.goOn", ["place": ride.nextPlace.name]])
             ]
         if let waiting = waitingRow(ride) { rows.append(waiting) }
         if let said = core.lastChatRow() { rows.append(said) }
@@ -123,16 +123,11 @@ extension DriverProgram {
     }
 
     var reachStop: KeyBinding<DriverAction> {
-        KeyBinding(
-            .enter, core.texts["wish.keyReachStop"], priority: 9,
-            availability: availability(
-                ReachStop.self, unless: distanceLeft("wish.farStop") ?? stepRefusal),
-            action: .reachStop)
+        step(
+            "wish.keyReachStop", ReachStop.self, unless: distanceLeft("wish.farStop"), .reachStop)
     }
 
     var leaveStop: KeyBinding<DriverAction> {
-        KeyBinding(
-            .enter, core.texts["wish.keyLeaveStop"], priority: 9,
-            availability: availability(LeaveStop.self, unless: stepRefusal), action: .leaveStop)
+        step("wish.keyLeaveStop", LeaveStop.self, .leaveStop)
     }
 }

@@ -80,10 +80,10 @@ extension DriverProgram {
             KeyBinding(
                 .char("a"), core.texts["driver.next.keyTake"], priority: 9,
                 availability: availability(AcceptRide.self, unless: over ?? core.blockedNotice),
-                action: .acceptNext(next.id)),
+                isFinal: true, action: .acceptNext(next.id)),
             KeyBinding(
                 .char("b"), core.texts["driver.next.keyDecline"], priority: 8,
-                availability: availability(DeclineRide.self, unless: over),
+                availability: availability(DeclineRide.self, unless: over), isFinal: true,
                 action: .declineNext(next.id)),
         ]
     }

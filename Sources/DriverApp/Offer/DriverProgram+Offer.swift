@@ -149,55 +149,6 @@ extension DriverProgram {
             role: role)
     }
 
-    // MARK: Keys that are not meant for it
-
-    /// The keys that answer an offer.
-    static let answerKeys: Set<Key> = [.enter, .delete, .backspace]
-    /// How long whoever was doing something else is given to see the offer, in milliseconds.
-    private static let notice_ms: Int64 = 1_500
-    /// How long nothing must be typed before a key is an answer, in milliseconds.
-    static let quiet_ms: Int64 = 1_000
-
-    /// Whether a key that is pressed now may be meant for what the offer has covered.
-    var isGuarded: Bool {
-        guard case .offer = moment else { return false }
-        return core.now_ms < guarded_ms && !core.facts.isKeyNamed
-    }
-
-    /// An offer has come over something else: a key that was meant for that does not answer it.
-    mutating func guardKeys() {
-        guard core.isElsewhere || isEnterAtHand else { return }
-        core.closeOverlay()
-        guarded_ms = core.now_ms + Self.notice_ms
-    }
-
-    /// Whether an Enter that comes now may be meant for the moment before, which had one of its
-    /// own, or is the second of two.
-    private var isEnterAtHand: Bool { hadEnter || core.now_ms < enterUntil_ms }
-
-    /// Notes whether Enter does something in the moment that is now in front. One that was meant
-    /// for the moment before may still come.
-    mutating func noteEnter() {
-        let hasEnter =
-            if case .unbound = keyTable.outcome(of: .enter) { false } else { true }
-        if hadEnter, !hasEnter { enterUntil_ms = core.now_ms + Self.quiet_ms }
-        hadEnter = hasEnter
-    }
-
-    /// An Enter has led to the next step of the ride, and another one may be on its way: whoever
-    /// pressed twice must not set off without the passenger.
-    mutating func guardStep(from old: DriverMoment, to new: DriverMoment) {
-        stepGuarded_ms =
-            new.isRiding && old.ride != nil && core.now_ms < enterUntil_ms
-            ? core.now_ms + Self.quiet_ms : 0
-    }
-
-    /// Why the key of the next step does not work yet; nil where it does.
-    var stepRefusal: String? {
-        guard core.now_ms < stepGuarded_ms, !core.facts.isKeyNamed else { return nil }
-        return core.texts["driver.refused.twice"]
-    }
-
     // MARK: Its last quarter
 
     /// Whether no more than a quarter of the time to answer is left.

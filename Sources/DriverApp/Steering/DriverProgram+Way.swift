@@ -23,7 +23,7 @@ extension DriverProgram {
             }
             rows.append(goalRow(ride, goal, glyphs))
         } else {
-            rows.append(.paragraph(words(forArrivingAt: goal), Style(.good, .bold)))
+            rows.append(.next(.enter, whatToDo(at: goal)))
         }
         rows.append(core.progressRow())
         if case .driving = moment { rows += laterRows(ride, glyphs) }
@@ -160,12 +160,13 @@ extension DriverProgram {
         }
     }
 
-    private func words(forArrivingAt goal: String) -> String {
+    /// What Enter does at the end of the way.
+    func whatToDo(at goal: String) -> String {
         let isPickup = if case .toPickup = moment { true } else { false }
         if case .driving(let ride) = moment, !ride.stopsAhead.isEmpty {
-            return core.texts["wish.arriveStop", ["place": goal]]
+            return core.texts["driver.now.stop", ["place": goal]]
         }
-        let text: TextKey = isPickup ? "driver.turn.arrivePickup" : "driver.turn.arriveDropoff"
+        let text: TextKey = isPickup ? "driver.now.arrive" : "driver.now.finish"
         return core.texts[text, ["place": goal]]
     }
 

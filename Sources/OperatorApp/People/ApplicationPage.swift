@@ -152,13 +152,7 @@ struct ApplicationPage: Page {
 
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         let texts = context.texts
-        return [
-            KeyBinding(
-                .char("a"), texts["operator.keyApprove"], priority: 9,
-                availability: decidable(context), action: .approve),
-            KeyBinding(
-                .char("r"), texts["operator.keyReject"], priority: 9,
-                availability: decidable(context), action: .reject),
+        return decisionKeys(context) + [
             KeyBinding(
                 [.down, .up], label: "↑↓", texts["key.move"], priority: 4, action: .move),
             KeyBinding(
@@ -188,6 +182,21 @@ struct ApplicationPage: Page {
             + [KeyBinding(.escape, texts["key.back"], priority: 8, action: .close)]
     }
 
+    /// The decision, where there is one to make; an application that was sent back waits for its
+    /// driver.
+    private func decisionKeys(_ context: PageContext) -> [KeyBinding<Action>] {
+        if let details, details.application.state != "pending" { return [] }
+        let texts = context.texts
+        return [
+            KeyBinding(
+                .char("a"), texts["operator.keyApprove"], priority: 9,
+                availability: decidable(context), action: .approve),
+            KeyBinding(
+                .char("r"), texts["operator.keyReject"], priority: 9,
+                availability: decidable(context), action: .reject),
+        ]
+    }
+
     /// The selected part, if it is a document. Its file is looked at with programs of the
     /// operator's own, for what strangers send is opened by none of ours.
     private func document(_ context: PageContext) -> (path: String, title: String)? {
@@ -198,16 +207,11 @@ struct ApplicationPage: Page {
 
     private func path(_ context: PageContext) -> String? { document(context)?.path }
 
-    /// Only what waits for a decision can be decided.
     private func decidable(_ context: PageContext) -> Availability {
-        guard let details else {
+        guard details != nil else {
             return .unavailable(reason: context.texts["operator.loading"])
         }
-        if submission.isUnderWay { return submission.availability(context) }
-        guard details.application.state == "pending" else {
-            return .unavailable(reason: context.texts["operator.nothingToDecide"])
-        }
-        return context.whenLive
+        return submission.isUnderWay ? submission.availability(context) : context.whenLive
     }
 
     // MARK: What happens

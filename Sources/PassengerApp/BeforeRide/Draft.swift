@@ -84,6 +84,8 @@ struct PlanRequest: Hashable, Sendable {
     var category: Category?
     /// The booking that is given up once another one is there for it.
     var replaces: UInt64?
+    /// What the category cost before what is asked for now was changed; nil for a new ride.
+    var priceBefore: Money?
 
     /// What the engine is asked.
     var call: AnyCall {
@@ -101,7 +103,7 @@ struct PlanRequest: Hashable, Sendable {
     var terms: PlanTerms {
         PlanTerms(
             promotion: promotion, pickUpAt_ms: pickUpAt_ms, stops: stops, details: details,
-            category: category, replaces: replaces)
+            category: category, replaces: replaces, priceBefore: priceBefore)
     }
 }
 
@@ -115,6 +117,8 @@ struct PlanChoice: Sendable {
     let shape: [Coordinate]
     /// The chosen row.
     var selected = 0
+    /// The selected one of the terms below the categories; nil where a category is selected.
+    var term: Int?
     /// Whether the price is shown with its parts.
     var showsDetails = false
     /// Whether other prices have been asked for.
@@ -141,7 +145,17 @@ struct PlanChoice: Sendable {
     var again: PlanRequest {
         var again = request
         again.category = option?.category ?? request.category
+        again.priceBefore = option?.fare.total
         return again
+    }
+
+    /// What the chosen category costs more than before something else was changed; nil where it
+    /// does not.
+    var rise: (from: Money, to: Money)? {
+        guard let option, option.category == request.category, let before = request.priceBefore,
+            option.fare.total > before
+        else { return nil }
+        return (before, option.fare.total)
     }
 
     /// Whether the passenger sits in the car already, by its code.

@@ -129,9 +129,11 @@ struct EndSearch: Sendable {
 
     /// Searches anew; without a text, lists what may be meant.
     ///
+    /// - Parameter point: what is meant by a text that is a point and no name.
     /// - Complexity: that of `PlaceSearch.find`.
     mutating func refresh(
-        _ search: PlaceSearch, me: Waypoint, car: Coordinate? = nil, places: PlaceBook
+        _ search: PlaceSearch, me: Waypoint, car: Coordinate? = nil, places: PlaceBook,
+        point: (String, Coordinate) -> PlaceCandidate? = { _, _ in nil }
     ) {
         let near = car ?? ends.origin?.coordinate ?? me.coordinate
         let limit = PlaceTyping.limit
@@ -141,6 +143,7 @@ struct EndSearch: Sendable {
                     .map { PlaceCandidate($0, on: opened) })
         }
         let text = typing.field.text
+        if let point = point(text, near) { return show([point]) }
         var fresh = search.find(text, near: near, limit: limit).map { PlaceCandidate($0) }
         let ofPlaces = Self.candidates(of: places, near: near)
         if CleanText.cleaned(text).isEmpty {
@@ -223,4 +226,6 @@ struct PlanTerms: Hashable, Sendable {
     var category: Category?
     /// The booking that is given up once another one is there for it.
     var replaces: UInt64?
+    /// What the category cost before these were changed; nil for a new ride.
+    var priceBefore: Money?
 }

@@ -254,8 +254,8 @@ extension PassengerProgram {
         if choice.isMet { rows += walkRows(to: plan.pickup) }
         rows += stopRows(plan.stops ?? [], glyphs)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
-        rows += termsRows(choice, width: width) + wishRows(choice, glyphs) + anewRows(choice)
-        rows += keyRows(width: width, isWide: isWide, besides: Self.termActions)
+        rows += [termsRow(choice, isWide: isWide)] + noteRows(choice) + refusedCodeRows(choice)
+        rows += favouriteRows(choice) + anewRows(choice)
         rows += sharedTermsRows(choice.option)
         if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }
         if let reason = choice.option?.refusal {
@@ -306,42 +306,11 @@ extension PassengerProgram {
         ]
     }
 
-    /// How it is paid, with which code, and when: each with the key that changes it.
-    private func termsRows(_ choice: PlanChoice, width: Int) -> [SheetRow] {
-        let pay = term("p", core.words(for: purse.payment, card: purse.card))
-        let plan = choice.plan
-        let code: StyledText
-        if plan.promotion_refused != nil {
-            code = term("k", choice.request.promotion ?? "", .danger)
-        } else if let promotion = plan.promotion {
-            code = term("k", promotion.code, .good)
-        } else {
-            code = term("k", text("passenger.noPromotion"), .muted)
-        }
-        let when = term(
-            "w", choice.request.pickUpAt_ms.map { core.dayAndTime($0) } ?? text("passenger.whenNow")
-        )
-        let gap: StyledText = "    "
-        let all = pay + gap + code + (choice.isBoarding ? "" : gap + when)
-        var rows: [SheetRow] =
-            all.width <= width || choice.isBoarding
-            ? [.line(all)] : [.line(pay, right: when), .line(code)]
-        if let refused = plan.promotion_refused {
-            let error = WireError(.refused, code: refused.code, message: refused.message)
-            rows.append(.paragraph(core.texts[error], .danger))
-        }
-        return rows
-    }
-
-    /// What is named with its key where its terms are told.
-    private static let termActions: Set<PassengerAction> = [
-        .choosePayment, .choosePromotion, .chooseTime, .chooseDetails, .chooseStops,
-        .chooseDriver, .compareWays, .details,
-    ]
-
-    /// Something that is agreed on, with the key that changes it.
-    func term(_ key: String, _ words: String, _ style: Style = .normal) -> StyledText {
-        StyledText(key, Style(.accent, .bold)) + StyledText(" \(words)", style)
+    /// Why a promotion's code does not count.
+    private func refusedCodeRows(_ choice: PlanChoice) -> [SheetRow] {
+        guard let refused = choice.plan.promotion_refused else { return [] }
+        let error = WireError(.refused, code: refused.code, message: refused.message)
+        return [.paragraph(core.texts[error], .danger)]
     }
 
     private func optionsList(_ choice: PlanChoice, _ glyphs: Glyphs) -> SelectList {
@@ -354,7 +323,7 @@ extension PassengerProgram {
             columns: [
                 .fixed(7), .flexible(11), .fixed(hasSurge ? 16 : 10, priority: 2),
                 .fixed(10, alignment: .right),
-            ], rows: rows, selected: rows.isEmpty ? nil : choice.selected)
+            ], rows: rows, selected: rows.isEmpty || choice.term != nil ? nil : choice.selected)
     }
 
     private func row(

@@ -25,6 +25,7 @@ extension PassengerProgram {
         request.boardingCode = boardingCode
         request.category = terms.category
         request.replaces = terms.replaces
+        request.priceBefore = terms.priceBefore
         request.asksForTime = asksForTime
         draft = .planning(request)
         core.send(request.call)
@@ -56,16 +57,29 @@ extension PassengerProgram {
             let (asksForTime, showsStops) = (request.asksForTime, request.showsStops)
             (request.asksForTime, request.showsStops) = (false, false)
             request.stopsBefore = nil
-            draft = .choosing(PlanChoice(request, plan))
+            show(PlanChoice(request, plan))
             if asksForTime { open(SchedulePage(current: nil)) }
             if showsStops { open(StopsPage(request.stops)) }
         case .choosing(let old) where old.request.call == asked:
             var choice = PlanChoice(old.again, plan)
             choice.request.stopsBefore = nil
             choice.showsDetails = old.showsDetails
-            draft = .choosing(choice)
+            show(choice)
         case .home, .searching, .picking, .planning, .choosing, .replanning, .detour: break
         }
+    }
+
+    /// Shows prices, and says so where the one that was chosen has risen.
+    private mutating func show(_ choice: PlanChoice) {
+        draft = .choosing(choice)
+        guard let rise = choice.rise, let option = choice.option else { return }
+        core.toast(
+            text(
+                "passenger.priceRose",
+                [
+                    "category": core.name(of: option.category),
+                    "price": core.format.money(rise.to), "before": core.format.money(rise.from),
+                ]), .attention)
     }
 
     mutating func notPlanned(_ asked: AnyCall, _ error: WireError) {
@@ -95,10 +109,12 @@ extension PassengerProgram {
 
     /// Goes back from the prices to where to.
     mutating func searchAgain(_ request: PlanRequest) {
+        // For another destination another price is no surprise.
+        var terms = request.terms
+        terms.priceBefore = nil
         startSearch(
             ends: request.ends,
-            for: request.boardingCode.map { .board(code: $0) } ?? .ride,
-            terms: request.terms)
+            for: request.boardingCode.map { .board(code: $0) } ?? .ride, terms: terms)
     }
 
     // MARK: Searching
@@ -126,7 +142,9 @@ extension PassengerProgram {
         // Whoever sits in the car is where the car is, not where it came for them.
         let isAboard = ongoing.purpose.isDuringRide && core.ride?.stage == .inProgress
         let car = isAboard ? core.routeAhead.first : nil
-        ongoing.refresh(search, me: me, car: car, places: core.facts.places)
+        ongoing.refresh(search, me: me, car: car, places: core.facts.places) {
+            core.point(typed: $0, near: $1)
+        }
         draft = .searching(ongoing)
     }
 

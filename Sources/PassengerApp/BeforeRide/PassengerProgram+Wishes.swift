@@ -50,7 +50,7 @@ extension PassengerProgram {
         }
     }
 
-    private static func isAskedFirst(
+    static func isAskedFirst(
         _ favourite: PlanResult.Favourite, _ choice: PlanChoice
     ) -> Bool {
         switch choice.request.details?.first_asked {
@@ -136,64 +136,20 @@ extension PassengerProgram {
 
     // MARK: What is on the sheet
 
-    /// What was added to the request, or can be, each with its key; and who is asked first where
-    /// that is a choice.
-    func wishRows(_ choice: PlanChoice, _ glyphs: Glyphs) -> [SheetRow] {
-        let details = choice.request.details
-        var words: [String] = []
-        if let rider = details?.rider { words.append(text("wish.for", ["name": rider.name])) }
-        if details?.with_pin ?? core.state?.asks_for_pin ?? false {
-            words.append(text("wish.withPIN"))
-        }
-        let added =
-            words.isEmpty
-            ? term("i", text("wish.keyDetails"), .muted)
-            : term("i", words.joined(separator: ", "))
-        let others =
-            choice.isBoarding
-            ? ""
-            : term("a", text("wish.keyStops"), .muted) + "    "
-                + term("v", text("bikes.keyWays"), .muted)
-        var rows: [SheetRow] = [.line(added, right: others)]
-        if let note = details?.note {
-            rows.append(.paragraph(text("wish.quoted", ["note": note]), .muted))
-        }
-        if let option = choice.option, let favourite = option.favourite {
-            rows.append(driverRow(favourite, option, choice, glyphs))
-        }
-        return rows
-    }
-
-    /// Both times, and which of the two is asked first; where they are the same car, only that.
-    private func driverRow(
-        _ favourite: PlanResult.Favourite, _ option: PlanResult.Option, _ choice: PlanChoice,
-        _ glyphs: Glyphs
-    ) -> SheetRow {
-        let chosen = Style(.good, .bold)
-        guard Self.isFarther(favourite, than: option) else {
-            return .line(
-                StyledText(text("wish.favouriteIsNearest", ["name": favourite.name]), chosen))
-        }
-        let isFirst = Self.isAskedFirst(favourite, choice)
-        let own = text(
-            "wish.favouriteAway",
-            ["name": favourite.name, "time": core.duration(favourite.pickup_s)])
-        let away_s = option.pickup_s ?? favourite.pickup_s
-        let nearest =
-            core.isRightHere(after: away_s)
-            ? text("wish.nearestHere") : text("wish.nearestAway", ["time": core.duration(away_s)])
-        // Colours alone would leave out whoever has none.
-        func half(_ words: String, isChosen: Bool) -> StyledText {
-            let mark = isChosen ? "\(Character(glyphs.pointer)) " : ""
-            return StyledText(mark + words, isChosen ? chosen : .muted)
-        }
-        return .line(
-            StyledText("o", Style(.accent, .bold)) + " " + half(own, isChosen: isFirst),
-            right: half(nearest, isChosen: !isFirst))
+    /// That a favourite is the nearest driver: there is nothing to choose, and it is good to know.
+    func favouriteRows(_ choice: PlanChoice) -> [SheetRow] {
+        guard let option = choice.option, let favourite = option.favourite,
+            !Self.isFarther(favourite, than: option)
+        else { return [] }
+        return [
+            .line(
+                StyledText(
+                    text("wish.favouriteIsNearest", ["name": favourite.name]), Style(.good, .bold)))
+        ]
     }
 
     /// Whether there is anything to choose: the favourite may be the nearest.
-    private static func isFarther(
+    static func isFarther(
         _ favourite: PlanResult.Favourite, than option: PlanResult.Option
     ) -> Bool {
         option.pickup_s.map { favourite.pickup_s > $0 } ?? false
@@ -263,10 +219,7 @@ extension PassengerProgram {
     }
 
     func atStopSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
-        var rows =
-            driverRows(ride, glyphs, isNamed: false) + [
-                .paragraph(text("wish.goesOn", ["place": ride.nextPlace.name]), .muted)
-            ]
+        var rows = driverRows(ride, glyphs, isNamed: false)
         // As it looks if the car goes on now.
         if ride.stopsAhead.isEmpty, let arrival = endArrival(of: ride) {
             rows.append(.line(StyledText(arrival, .muted)))
@@ -280,22 +233,6 @@ extension PassengerProgram {
     }
 
     // MARK: Keys
-
-    func wishBindings(_ choice: PlanChoice) -> [KeyBinding<PassengerAction>] {
-        var bindings: [KeyBinding<PassengerAction>] = [
-            KeyBinding(.char("i"), text("wish.keyDetails"), priority: 4, action: .chooseDetails)
-        ]
-        guard !choice.isBoarding else { return bindings }
-        bindings.append(
-            KeyBinding(.char("a"), text("wish.keyStops"), priority: 4, action: .chooseStops))
-        if let option = choice.option, let favourite = option.favourite,
-            Self.isFarther(favourite, than: option)
-        {
-            bindings.append(
-                KeyBinding(.char("o"), text("wish.keyDriver"), priority: 5, action: .chooseDriver))
-        }
-        return bindings
-    }
 
     /// While a driver is looked for.
     func searchingBindings(_ ride: RideView) -> [KeyBinding<PassengerAction>] {

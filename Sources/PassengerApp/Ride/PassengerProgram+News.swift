@@ -119,7 +119,7 @@ extension PassengerProgram {
         core.announceMoment(
             text(
                 "passenger.toldInstead", ["name": ride.driver?.name ?? "", "car": car(of: ride)]),
-            .attention)
+            .attention, isOnSheet: false)
     }
 
     /// The car has come to where it is to stop.

@@ -12,6 +12,7 @@ extension PassengerProgram {
             return content
         }
         var content = rideSheet(ride, width: width, glyphs).uncut(in: width)
+        content.rows.insert(nowRow(ride), at: 0)
         content.note = unansweredNote
         content.rows += keyRows(
             width: width, isWide: isWide, besides: showsDetails ? [.details] : [])
@@ -55,11 +56,9 @@ extension PassengerProgram {
         let waited = core.cityNow.since(Instant(milliseconds: began_ms))
         let asked = ride.drivers_asked
         let what: TextKey =
-            ride.is_boarding == true
-            ? "passenger.searchBoarding"
-            : ride.stage == .offered
-                ? "passenger.searchAsking"
-                : asked == 0 ? "passenger.searchLooking" : "passenger.searchNext"
+            ride.stage == .offered
+            ? "passenger.searchAsking"
+            : asked == 0 ? "passenger.searchLooking" : "passenger.searchNext"
         let number = core.format.number(asked)
         let askedKey: TextKey = asked == 1 ? "passenger.searchAskedOne" : "passenger.searchAsked"
         let ends = ride.search?.ends_at_ms.map { StyledText(searchEnds($0), .muted) } ?? ""
@@ -69,12 +68,13 @@ extension PassengerProgram {
                 TextWidth.leftPadded(
                     core.format.countdown(max(.zero, waited)), to: Format.countdownWidth),
                 .attention),
-            rows: [
-                ride.is_boarding == true
-                    ? .paragraph(text(what, ["count": number]))
-                    : .line(
+            rows: (ride.is_boarding == true
+                ? []
+                : [
+                    .line(
                         StyledText(text(what, ["count": number])),
-                        right: StyledText(text(askedKey, ["count": number]), .muted)),
+                        right: StyledText(text(askedKey, ["count": number]), .muted))
+                ]) + [
                 .line(
                     pulse(width: width - (ends.isEmpty ? 0 : ends.width + 2), glyphs), right: ends),
             ] + stopRows(ride.stopsAhead, glyphs) + [
@@ -121,7 +121,7 @@ extension PassengerProgram {
         rows += meetingRows(ride, glyphs)
         let stands = ride.sets_off_at_ms != nil
         if isAlone { rows += endRows(ride, showsArrival: !stands, glyphs) }
-        rows += walkRows(of: ride) + talkRows(ride)
+        rows += talkRows(ride)
         return SheetContent(title: sheetTitle(of: ride), number: sheetTime(of: ride), rows: rows)
     }
 
@@ -134,8 +134,7 @@ extension PassengerProgram {
             .paragraph(
                 text("passenger.turnHint", ["time": core.clockTime(turn.arrives_at_ms)]), .muted))
         rows += meetingRows(ride, glyphs)
-        rows += endRows(ride, showsArrival: false, glyphs) + walkRows(of: ride)
-        rows += talkRows(ride)
+        rows += endRows(ride, showsArrival: false, glyphs) + talkRows(ride)
         return SheetContent(title: sheetTitle(of: ride), number: sheetTime(of: ride), rows: rows)
     }
 
@@ -143,8 +142,6 @@ extension PassengerProgram {
     private func arrivingSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         var rows = driverRows(ride, glyphs, showsPlate: false)
         rows.append(core.progressRow(.good))
-        let hint = words(of: ride, "passenger.arrivingHint", orOf: "passenger.riderArrivingHint")
-        rows.append(.paragraph(hint, .muted))
         rows += meetingRows(ride, glyphs)
         rows += endRows(ride, showsArrival: false, glyphs) + walkRows(of: ride)
         rows += talkRows(ride)
@@ -207,11 +204,7 @@ extension PassengerProgram {
     /// stop.
     private func thereSheet(_ ride: RideView, _ glyphs: Glyphs) -> SheetContent {
         var rows: [SheetRow] = [core.progressRow(.good)]
-        if ride.stopsAhead.isEmpty {
-            let name = firstName(of: ride.driver)
-            rows.append(.paragraph(text("passenger.thereHint", ["name": name]), .muted))
-            rows += cashRows(ride)
-        } else {
+        if !ride.stopsAhead.isEmpty {
             // Whoever gets out for a moment finds the car again.
             rows += driverRows(ride, glyphs, isNamed: false)
         }
@@ -306,7 +299,6 @@ extension PassengerProgram {
                 mark(glyphs.dropOff, .danger) + StyledText(ride.dropoff.name),
                 right: StyledText(core.distance(ride.distance_m), .muted) + dot
                     + core.payment(of: ride, glyphs: glyphs)))
-        rows += cashRows(ride)
         if showsDetails { rows += core.fareRows(ride.fare) }
         rows.append(.blank)
         rows += core.ratingRows(glyphs) + farewellRows(ride, glyphs)
@@ -343,15 +335,6 @@ extension PassengerProgram {
         guard ride.fare.total > .zero else { return .paragraph(costs(of: ride), .muted) }
         return .line(
             StyledText(costs(of: ride), .attention), right: core.payment(of: ride, glyphs: glyphs))
-    }
-
-    /// What is given to the driver in cash, told to whoever sits in the car before it is asked for.
-    private func cashRows(_ ride: RideView) -> [SheetRow] {
-        guard ride.payment == .cash, ride.paid != .letOff, ride.fare.total > .zero else {
-            return []
-        }
-        let price = core.format.money(ride.fare.total)
-        return [.line(StyledText(text("passenger.payCash", ["price": price]), .attention))]
     }
 
     /// Why the ride was called off, said to whoever reads it; empty where that is said already.

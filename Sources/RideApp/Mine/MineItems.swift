@@ -92,6 +92,7 @@ struct MineItems {
     private static let toggles: [Toggle] = [
         ("bell", \.bell), ("desktop_notifications", \.desktop_notifications),
         ("drives_by_hand", \.drives_by_hand), ("hides_demand", \.hides_demand),
+        ("arrives_by_position", \.arrives_by_position),
     ]
 
     private typealias Toggle = (

@@ -48,8 +48,12 @@ public struct FindPlacePage: Page {
     private mutating func refresh(_ context: PageContext) {
         guard let here = context.state?.place.waypoint else { return typing.show([]) }
         guard !typing.field.isEmpty else { return typing.show([PlaceCandidate(here: here)]) }
+        let typed = typing.field.text
+        if let point = context.point(typed: typed, near: here.coordinate) {
+            return typing.show([point])
+        }
         let found = search?.find(
-            typing.field.text, near: here.coordinate, limit: PlaceTyping.limit)
+            typed, near: here.coordinate, limit: PlaceTyping.limit)
         typing.show((found ?? []).map { PlaceCandidate($0) })
     }
 

@@ -8,6 +8,9 @@ public struct PlaceTyping: Sendable {
     /// How many findings are asked for.
     public static let limit = 12
 
+    /// How many characters can be typed: the links of maps are long.
+    public static let characters = 400
+
     /// What a key did.
     public enum Outcome: Hashable, Sendable {
         /// It means nothing here.
@@ -19,7 +22,7 @@ public struct PlaceTyping: Sendable {
     }
 
     /// The line being typed.
-    public var field = TextField()
+    public var field = TextField(limit: PlaceTyping.characters)
     /// What may be meant, best first.
     public private(set) var candidates: [PlaceCandidate] = []
     /// The row that Enter would take.
@@ -91,6 +94,8 @@ public struct PlaceCandidate: Hashable, Sendable {
         case recent
         /// What was chosen before the question was asked again.
         case chosen
+        /// A point that was typed by its coordinates, or as the link of a map.
+        case point
         /// Something of the map.
         case found(Finding)
     }
@@ -158,9 +163,21 @@ public struct PlaceCandidate: Hashable, Sendable {
 }
 
 extension FactsReading {
+    /// The point of the map whose coordinates are typed, or whose link; nil for any other text, and
+    /// for a point of another city.
+    public func point(typed: String, near: Coordinate) -> PlaceCandidate? {
+        guard let point = CoordinateText.coordinate(in: typed), openCity?.snap(point) != nil else {
+            return nil
+        }
+        return PlaceCandidate(
+            name: name(at: point), detail: .point, coordinate: point,
+            distance: Geodesy.distance(near, point))
+    }
+
     /// Why nothing was found for what is typed: no place has this name, or the map has none of
     /// this kind, and which it has.
     public func nothingFound(for typed: String) -> String {
+        if CoordinateText.coordinate(in: typed) != nil { return text("find.pointOffMap") }
         let known = facts.languages.lazy.compactMap { $0.kind(called: typed) }.first
         guard let kind = known ?? KindWords.kinds(called: typed).first?.words else {
             return text("find.nothing")
@@ -193,6 +210,7 @@ extension FactsReading {
         case .saved(let name): label(ofPlace: name)
         case .chosen: text("find.chosen")
         case .recent: text("find.recent")
+        case .point: text("find.point")
         case .found(let finding): words(for: finding)
         }
     }

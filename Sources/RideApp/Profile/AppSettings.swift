@@ -20,6 +20,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
     public var reduced_motion = false
     /// Whether a driver chooses the way at each crossing, instead of the car driving itself.
     public var drives_by_hand = false
+    /// Whether a driver's car says by itself that it is at a pick-up or a stop.
+    public var arrives_by_position = false
     /// Whether the map leaves out where rides are wanted.
     public var hides_demand = false
     /// The codes of shared rides that the person follows, the latest first.
@@ -54,8 +56,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
 
     private enum CodingKeys: CodingKey {
         case theme, language, units, bell, desktop_notifications, window_title
-        case reduced_motion, drives_by_hand, hides_demand, lists, followed_rides
-        case replaced_booking, seen_introductions, drafts
+        case reduced_motion, drives_by_hand, arrives_by_position, hides_demand, lists
+        case followed_rides, replaced_booking, seen_introductions, drafts
     }
 
     /// Reads the choices; one that is missing or unknown counts as not made.
@@ -75,6 +77,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
             try container.decodeIfPresent(Bool.self, forKey: .reduced_motion) ?? false
         drives_by_hand =
             try container.decodeIfPresent(Bool.self, forKey: .drives_by_hand) ?? false
+        arrives_by_position =
+            try container.decodeIfPresent(Bool.self, forKey: .arrives_by_position) ?? false
         hides_demand = try container.decodeIfPresent(Bool.self, forKey: .hides_demand) ?? false
         followed_rides =
             try container.decodeIfPresent([String].self, forKey: .followed_rides) ?? []
@@ -99,6 +103,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
         try container.encode(window_title, forKey: .window_title)
         try container.encode(reduced_motion, forKey: .reduced_motion)
         try container.encode(drives_by_hand, forKey: .drives_by_hand)
+        if arrives_by_position { try container.encode(true, forKey: .arrives_by_position) }
         try container.encode(hides_demand, forKey: .hides_demand)
         if !followed_rides.isEmpty {
             try container.encode(followed_rides, forKey: .followed_rides)

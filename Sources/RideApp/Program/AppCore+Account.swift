@@ -59,7 +59,7 @@ extension AppCore {
         let text = facts.sentence(for: notice) ?? notice.message
         switch notice.kind {
         // Told of a moment of the ride, it goes with that.
-        case "booking_due": announceMoment(text, .attention)
+        case "booking_due": announceMoment(text, .attention, isOnSheet: false)
         case "blocked": announce(text, .danger)
         case "bonus_reached", "tip_received", "help_seen", "money_given_back", "bill_let_off":
             announce(text, .good)

@@ -37,6 +37,7 @@ extension AppCore {
         facts.routeShape = []
         facts.progress = nil
         messages.forget()
+        keyGuard = KeyGuard()
         chat = ChatComposer()
         summary = RideSummary()
         overlay = nil

@@ -23,6 +23,8 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     public internal(set) var overlay: Overlay<Action>?
     /// The pages that lie over the moment.
     var pages = PageStack()
+    /// What keeps late keys off.
+    var keyGuard = KeyGuard()
     /// Everybody's places, and who is here.
     var placeBooks: PlaceBooks
     /// What is under way between this app and the person's account.
@@ -145,11 +147,19 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     }
 
     /// Tells what a ride has come to: what was told of the moment before holds no more.
-    public mutating func announceMoment(_ text: String, _ role: Role = .accent) {
+    ///
+    /// - Parameter isOnSheet: whether the sheet of the moment says it, so that the message shows
+    ///   only where something lies over it.
+    public mutating func announceMoment(
+        _ text: String, _ role: Role = .accent, isOnSheet: Bool = true
+    ) {
         endMoment()
         announce(text, role)
-        messages.beginMoment(Toast(text, role))
+        messages.beginMoment(Toast(text, role), isOnSheet: isOnSheet)
     }
+
+    /// The messages that are drawn: what the sheet in front says itself is not said twice.
+    var drawnToasts: ToastStack { isElsewhere ? toasts : messages.toastsOverMoment }
 
     /// Takes away what was told of the last moment of a ride.
     public mutating func endMoment() { messages.endMoment() }

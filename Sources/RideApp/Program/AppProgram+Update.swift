@@ -6,6 +6,7 @@ extension AppProgram {
     public mutating func update(_ input: Input) -> [Effect] {
         core.facts.now_ms = max(core.now_ms, input.at_ms)
         let before = core.openCity
+        var pressed: Key?
         switch input.event {
         case .resized(let size):
             core.facts.size = size
@@ -13,8 +14,10 @@ extension AppProgram {
         case .key(.resize(let size)):
             core.facts.size = size
         case .key(let key):
+            pressed = key
             if !takesOver(key) { press(key) }
         case .named(let key):
+            pressed = key
             core.facts.isKeyNamed = true
             if !takesOver(key) { press(key) }
             core.facts.isKeyNamed = false
@@ -32,6 +35,7 @@ extension AppProgram {
         // Opened, or in another language.
         if let city = core.openCity, city !== before { opened(city) }
         settle()
+        core.keyGuard.settle(meaning, after: pressed, at: core.now_ms)
         return core.takeEffects()
     }
 
@@ -107,7 +111,17 @@ extension AppProgram {
             finish(core.handleInOverlay(key))
             return true
         }
-        if isTyped(key) { return true }
+        // What is typed goes to its field; any other key may have been meant for another screen.
+        let refusal = refusal(of: key)
+        if refusal == nil || key.isText, isTyped(key) {
+            core.keyGuard.took(key)
+            return true
+        }
+        if !core.facts.isKeyNamed { core.keyGuard.missed(key, at: core.now_ms) }
+        if let refusal {
+            say(refusal, of: key)
+            return true
+        }
         switch currentKeys.outcome(of: key) {
         case .run(let action): run(action)
         case .refused(let reason): core.refuse(reason)

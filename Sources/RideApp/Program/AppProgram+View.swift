@@ -30,7 +30,7 @@ extension AppProgram {
         content.draw(on: &screen, in: sheet(of: layout, below: notice))
         KeyBar(core.overlayHints ?? currentKeys.hints).draw(on: &screen, in: layout.keyBar)
         let free = layout.uncovered.inset(left: 1, top: notice, right: 1)
-        core.toasts.draw(on: &screen, in: free)
+        core.drawnToasts.draw(on: &screen, in: free)
         guard let banner, banner.isAlarm else {
             core.drawOverlay(on: &screen, layout)
             return screen

@@ -59,6 +59,9 @@ public protocol AppProgram: Program {
     /// Whether the moment cannot wait until the open pages are closed.
     var momentComesFirst: Bool { get }
 
+    /// A name of the moment that changes whenever what is asked of the person does.
+    var momentPlace: String { get }
+
     /// What of a ride stays in view over any page; nil where there is none.
     var rideLine: StyledText? { get }
 
@@ -130,6 +133,9 @@ extension AppProgram {
 
     /// Moments can wait.
     public var momentComesFirst: Bool { false }
+
+    /// One moment, unless the app says otherwise.
+    public var momentPlace: String { "moment" }
 
     /// Nothing, unless the app says otherwise.
     public var rideLine: StyledText? { nil }

@@ -11,8 +11,8 @@ struct Messages: Sendable {
     private(set) var toasts = ToastStack()
     /// What is said as soon as the engine has answered a call well.
     private var promised: [CallID: Toast] = [:]
-    /// What was told last of a ride.
-    private var moment: Toast?
+    /// What was told last of a ride, and whether its sheet says the same.
+    private var moment: (toast: Toast, isOnSheet: Bool)?
     /// What was told of messages that the chat, once it is open, shows itself.
     private var ofChat: [Toast] = []
     /// What the last key or row came to of which something was said, such as why it did nothing.
@@ -84,11 +84,19 @@ struct Messages: Sendable {
     // MARK: What holds until something else does
 
     /// A toast that is shown tells what a ride has come to.
-    mutating func beginMoment(_ toast: Toast) { moment = toast }
+    mutating func beginMoment(_ toast: Toast, isOnSheet: Bool) { moment = (toast, isOnSheet) }
 
     mutating func endMoment() {
-        if let moment { toasts.dismiss(moment) }
+        if let moment { toasts.dismiss(moment.toast) }
         moment = nil
+    }
+
+    /// The messages over the sheet of the moment: what it says itself is not said twice.
+    var toastsOverMoment: ToastStack {
+        guard let moment, moment.isOnSheet else { return toasts }
+        var others = toasts
+        others.dismiss(moment.toast)
+        return others
     }
 
     /// A toast that is shown tells of a message in the chat.

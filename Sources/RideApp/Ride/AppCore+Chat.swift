@@ -74,7 +74,7 @@ extension AppCore {
                 .enter, texts["key.send"], priority: 9,
                 availability: CleanText.cleaned(chat.input.text).isEmpty
                     ? .unavailable(reason: texts["chat.writeFirst"]) : .available,
-                action: .shared(.sendChat)),
+                isFinal: true, action: .shared(.sendChat)),
             KeyBinding(.escape, texts["key.back"], priority: 8, action: .shared(.closeChat)),
             KeyBinding(
                 .tab, texts["key.quickReply"], priority: 7, action: .shared(.nextReply)),

@@ -89,13 +89,16 @@ extension FormPage {
     }
 
     /// The key that sends the form where Enter is one of the page's keys.
+    ///
+    /// - Parameter isFinal: whether somebody else reads it at once, or it cannot be taken back.
     func sendKey(
-        _ context: PageContext, on key: Key = .enter, or availability: Availability = .available
+        _ context: PageContext, on key: Key = .enter, or availability: Availability = .available,
+        isFinal: Bool = false
     ) -> PageKey<Self> {
         let form = form(context)
         return context.key(
             [key, Form.sendKey], titled: form.action.asKeyTitle, 9,
-            when: form.reason.map { .unavailable(reason: $0) } ?? availability
+            when: form.reason.map { .unavailable(reason: $0) } ?? availability, isFinal: isFinal
         ) { $0.submit(&$1) }
     }
 }

@@ -30,7 +30,7 @@ public struct PINPage: FormPage {
     }
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
-        sendKey(context, or: submission.availability(context))
+        sendKey(context, or: submission.availability(context), isFinal: true)
         context.backKey()
     }
 

@@ -35,7 +35,7 @@ public struct PickupNotePage: SendingForm {
     }
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
-        sendKey(context, or: submission.availability(context))
+        sendKey(context, or: submission.availability(context), isFinal: true)
         context.backKey()
     }
 

@@ -180,7 +180,7 @@ public struct WritePage: Page {
         let reason = reason(context)
         context.key(
             Form.sendKey, titled: context.texts["record.writeSend"].asKeyTitle, 9,
-            when: reason.map { .unavailable(reason: $0) } ?? .available
+            when: reason.map { .unavailable(reason: $0) } ?? .available, isFinal: true
         ) { $0.send(&$1) }
         context.key(.tab, "key.nextField", 6)
         context.backKey { $0.leave(&$1) }

@@ -68,7 +68,7 @@ struct OperatorStage {
 
     /// Presses keys.
     mutating func press(_ keys: Key...) throws {
-        for key in keys { try give(.key(key)) }
+        for key in keys { try give(app.pressed(key)) }
     }
 
     /// Types a text.

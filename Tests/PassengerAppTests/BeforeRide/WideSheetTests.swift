@@ -1,5 +1,7 @@
 import RideApp
+import RidePages
 import RideTUI
+import RideWire
 import Testing
 
 @testable import PassengerApp
@@ -37,16 +39,39 @@ import Testing
     }
 
     @Test(
-        "P4: how it is paid, the code and the time stand in one row where there is room",
-        arguments: [(80, 24, true), (200, 60, true), (100, 30, false)])
-    func termsInOneRow(width: Int, height: Int, isOne: Bool) throws {
+        "P4: what is agreed on is one list below the prices, which the arrows walk through",
+        arguments: [(80, 24), (200, 60), (100, 30)])
+    func termsAreOneList(width: Int, height: Int) throws {
         var journey = try Journey(size: Size(width: width, height: height))
         try journey.choose()
+        let terms = journey.app.terms(of: try journey.choice())
+        #expect(terms.map(\.key) == ["p", "k", "w", "i", "a", "v", "d"])
         let lines = journey.screen(width, height).text.split(separator: "\n")
-        let terms = ["p cash", "k promotion code", "w now"]
-        let row = lines.contains { line in terms.allSatisfy { line.contains($0) } }
-        #expect(row == isOne)
-        for term in terms { #expect(lines.contains { $0.contains(term) }, "\(term)") }
+        for term in terms {
+            #expect(lines.contains { $0.contains("\(term.key)  \(term.title)") }, "\(term.title)")
+        }
+        // Past the last category, and back.
+        let count = try journey.choice().plan.options.count
+        for _ in 0..<count { try journey.press(.down) }
+        #expect(try journey.choice().term == 0)
+        #expect(try journey.choice().selected == count - 1)
+        #expect(journey.screen(width, height).text.contains("Enter pay"))
+        try journey.press(.up)
+        #expect(try journey.choice().term == nil)
+    }
+
+    @Test("P4: Enter changes the term that is selected, and requests the ride again afterwards")
+    func enterChangesATerm() throws {
+        var journey = try Journey()
+        try journey.choose()
+        let count = try journey.choice().plan.options.count
+        for _ in 0..<count { try journey.press(.down) }
+        try journey.press(.down, .enter)
+        #expect(journey.app.core.topPage is PromotionPage)
+        try journey.press(.escape)
+        #expect(!journey.calls.contains { $0 is RequestRide })
+        try journey.press(.enter)
+        #expect(journey.calls.contains { $0 is RequestRide })
     }
 
     /// Beside the map of the narrowest wide terminal.

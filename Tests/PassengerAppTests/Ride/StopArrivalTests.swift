@@ -161,7 +161,7 @@ import Testing
             var journey = try Journey(language: language)
             journey.engine.adorn = { $0.stops = Array(Self.stops.prefix(count)) }
             try journey.there()
-            let hint = journey.app.core.texts["passenger.thereHint", ["name": "Luis"]]
+            let hint = language == "en" ? "In cash to the driver" : "Em dinheiro ao motorista"
             #expect(sheet(of: journey).contains(hint) == (count == 0), "\(count) stops")
         }
     }

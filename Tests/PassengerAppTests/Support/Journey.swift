@@ -112,8 +112,11 @@ struct Journey: Sendable {
     }
 
     mutating func press(_ keys: Key...) throws {
-        for key in keys { try give(.key(key)) }
+        for key in keys { try give(app.pressed(key)) }
     }
+
+    /// Presses keys as they come, however early.
+    mutating func strike(_ keys: [Key]) throws { for key in keys { try give(.key(key)) } }
 
     mutating func type(_ text: String) throws {
         for scalar in text.unicodeScalars { try give(.key(.char(scalar))) }

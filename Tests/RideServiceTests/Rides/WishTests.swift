@@ -236,4 +236,23 @@ import Testing
             try stage.run(.dismiss(id), ana)
         }
     }
+
+    @Test("P14: a favourite whose own wishes may keep the ride away is not named with its price")
+    func aFavouriteWhoMayNotBeAskedIsNotNamed() throws {
+        let (stage, ana, luis, driver) = try stage()
+        let first = try request(stage, ana) { _ in }
+        try stage.drive(first, luis)
+        try stage.run(.dismiss(first), ana)
+        try stage.run(.dismiss(first), luis)
+        try stage.run(.wish(driver, .favourite), ana)
+        for wishes in [
+            DriverPreferences(), DriverPreferences(payments: .cardOnly),
+            DriverPreferences(payments: .cashOnly),
+        ] {
+            try stage.run(.prefer(wishes), luis)
+            let plan = try stage.service.plan(for: ana, from: TestService.home, to: Stage.faro)
+            let isNamed = plan.options[0].favourite?.driver == driver
+            #expect(isNamed == (wishes.payments == .both), "\(wishes.payments)")
+        }
+    }
 }

@@ -52,9 +52,12 @@ public struct FinancePage: RowsPage {
     // MARK: Keys
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
-        context.key([.enter, .char("w")], "work.keyWithdraw", 9, when: canWithdraw(context)) {
-            $0.withdraw(&$1)
-        }
+        // The sheet says from which sum on; until then no key is named for it.
+        let isTooLittle = finance.value.map { tooLittle($0, context) != nil } ?? false
+        context.key(
+            [.enter, .char("w")], "work.keyWithdraw", isTooLittle ? nil : 9,
+            when: canWithdraw(context)
+        ) { $0.withdraw(&$1) }
         context.key(.char("s"), "work.keyStatement", 7) { $1.open(StatementPage()) }
         context.key(
             .char("b"), "work.keyBank", 6,
