@@ -136,6 +136,13 @@ let package = Package(
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes",
                 "RideChallenges", "RideAcademy", "RideMarket", "RideMap", "RideSim", "RideCrypto",
             ]),
+        // The lived past of two people, by the engine's own commands.
+        .target(
+            name: "RideDemo",
+            dependencies: [
+                "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideMarket", "RideMap",
+                "RideSim", "RideService",
+            ]),
         .target(
             name: "RideStore",
             dependencies: [
@@ -229,7 +236,7 @@ let package = Package(
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
                 "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
                 "RideEnvironment", "RideResults", "RideCalibration", "RideService",
-                "RideStore", "RidePostgres",
+                "RideStore", "RidePostgres", "RideDemo",
                 "RideWire", "RideGateway", "RideSocket", "RideWeb", "RideClient", "RideLoad",
                 "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
                 "RideShell", "RideTUI",
@@ -300,9 +307,10 @@ let package = Package(
             ("RideCalibration", ["RideSim", "RideScenario", "RideResults"]),
             ("RideService", ["RideChallenges", "RideAcademy"]),
             ("RideStore", ["RideChallenges", "RideAcademy", "RidePostgres"]),
+            ("RideDemo", []),
             ("RidePostgres", ["RideService"]),
             ("RideWire", []),
-            ("RideGateway", ["RideAccounts", "RideFares"]),
+            ("RideGateway", ["RideAccounts", "RideFares", "RideDemo"]),
             ("RideSocket", ["RideClient"]),
             ("RideLoad", []),
             ("RideTUI", []),

@@ -1,5 +1,6 @@
 import RideAccounts
 import RideCore
+import RideDemo
 import RideGateway
 import RideService
 import RideTestSupport

@@ -43,7 +43,7 @@ extension RideService {
     }
 
     /// Today in the city; in one without dates, on the wall's clock.
-    var today: CivilDate { settings.rules.calendar.date(at: now) ?? wall.date }
+    package var today: CivilDate { settings.rules.calendar.date(at: now) ?? wall.date }
 }
 
 extension Identifier {

@@ -26,17 +26,17 @@ public struct Letters: Sendable {
 
     /// The text under a key, with its places filled in. A key that is not there comes back itself,
     /// so that a missing text is seen and nothing else breaks.
-    func callAsFunction(
+    package func callAsFunction(
         _ key: String, _ values: KeyValuePairs<String, String> = [:]
     ) -> String {
         Wording.filled(words[key] ?? key, values)
     }
 
     /// The texts under a key with the numbers from 1 on behind it; never none.
-    func list(_ key: String) -> [String] { lists[key] ?? [key] }
+    package func list(_ key: String) -> [String] { lists[key] ?? [key] }
 
     /// The same, of texts that are lists themselves.
-    func lists(_ key: String) -> [[String]] {
+    package func lists(_ key: String) -> [[String]] {
         var all: [[String]] = []
         while let next = lists["\(key).\(all.count + 1)"] { all.append(next) }
         return all.isEmpty ? [[key]] : all
@@ -66,7 +66,7 @@ public struct LetterBook: Sendable {
     subscript(_ tag: Language.Tag) -> Letters { letters[tag] ?? english }
 
     /// The words that the people of a country write.
-    func spoken(in country: String) -> Letters { self[languages.spoken(in: country).tag] }
+    package func spoken(in country: String) -> Letters { self[languages.spoken(in: country).tag] }
 }
 
 extension RideService {

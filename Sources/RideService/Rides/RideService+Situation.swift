@@ -239,7 +239,7 @@ extension RideService {
         }
     }
 
-    func liveTrip(of actor: Actor) -> Trip? {
+    package func liveTrip(of actor: Actor) -> Trip? {
         switch actor {
         case .passenger(let id): world.trip(of: id).flatMap { rides.trips.trip($0) }
         case .driver(let id): world.car(of: id)?.activity.trip.flatMap { rides.trips.trip($0) }

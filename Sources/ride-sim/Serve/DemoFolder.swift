@@ -1,5 +1,6 @@
 import Logging
 import RideCore
+import RideDemo
 import RideService
 import RideStore
 

@@ -1,6 +1,7 @@
 import RideAccounts
 import RideCore
 import RideMap
+import RideService
 import RideSim
 
 /// The lived past of the demo accounts: an engine of its own lives through eight days of the city

@@ -1,3 +1,5 @@
+import RideService
+
 /// What the people of the demo write, in the language of their country.
 struct DemoWords {
     /// What passenger and driver say to each other before a ride, in turns.

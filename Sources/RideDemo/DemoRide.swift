@@ -1,4 +1,5 @@
 import RideCore
+import RideService
 
 /// One ride in the passenger's diary.
 struct DemoRide {

@@ -2,6 +2,7 @@ import RideAccounts
 import RideCore
 import RideLedger
 import RideMarket
+import RideService
 
 /// Who the two people of the demo are: names, numbers and papers in the forms of the market.
 struct DemoPeople {

@@ -1,6 +1,7 @@
 import RideAccounts
 import RideCore
 import RideFares
+import RideService
 
 /// How the passenger of the demo rides.
 extension DemoLife {
@@ -17,9 +18,9 @@ extension DemoLife {
             goOffline()
         }
         guard let quote = quote(for: ride), request(quote, ride) else { return nil }
-        guard let trip = service.world.trip(of: passenger) else { return lastTrip }
+        guard let trip = service.liveTrip(of: ana)?.id else { return lastTrip }
         if ride.talks { talk(on: trip) }
-        live(atMost: .seconds(7_200)) { service.world.trip(of: passenger) == nil }
+        live(atMost: .seconds(7_200)) { service.liveTrip(of: ana) == nil }
         live(until: now + .seconds(25))
         close(trip, ride)
         return trip
@@ -99,7 +100,7 @@ extension DemoLife {
         goOnline()
         live(atMost: .seconds(3_600)) { service.activity(of: driver) == .idle }
         guard let quote = quote(for: ride), request(quote, ride),
-            let trip = service.world.trip(of: passenger)
+            let trip = service.liveTrip(of: ana)?.id
         else { return }
         live(atMost: .seconds(900)) {
             service.trip(trip)?.cancellationFee(at: now) ?? .zero > .zero
@@ -113,7 +114,7 @@ extension DemoLife {
     func callOffAtOnce(_ ride: DemoRide) {
         goOffline()
         guard let quote = quote(for: ride), request(quote, ride),
-            let trip = service.world.trip(of: passenger)
+            let trip = service.liveTrip(of: ana)?.id
         else { return }
         live(until: now + .seconds(1))
         tryTo(.order(.cancel(.changedMind), trip), ana)
@@ -125,7 +126,7 @@ extension DemoLife {
         goOffline()
         let option = plan(ride)?.options.first { $0.quote.category == category }
         guard let option, option.refusal == nil, request(option.id, ride) else { return }
-        live(atMost: .seconds(900)) { service.world.trip(of: passenger) == nil }
+        live(atMost: .seconds(900)) { service.liveTrip(of: ana) == nil }
         guard let trip = lastTrip else { return }
         tryTo(.dismiss(trip), ana)
     }

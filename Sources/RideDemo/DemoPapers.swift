@@ -1,5 +1,6 @@
 import RideAccounts
 import RideCore
+import RideService
 
 /// Small files that stand for the papers of a driver: each is a right one of its type.
 enum DemoPapers {

@@ -1,6 +1,7 @@
 import RideAccounts
 import RideCore
 import RideLedger
+import RideService
 
 /// The diary of the demo. In a city that begins on a Thursday morning, as the built-in one does,
 /// the driver reaches the goal of the first week on Sunday and is on the way to that of the second

@@ -2,6 +2,7 @@ import RideAccounts
 import RideCore
 import RideLedger
 import RideMap
+import RideService
 import RideSim
 
 /// Two people who live in the city: a passenger, who follows a diary, and a driver, who besides

@@ -38,7 +38,7 @@ extension RideService {
     }
 
     /// Notes whose accounts are for show.
-    func publishDemo(passenger: PassengerID, driver: DriverID) {
+    package func publishDemo(passenger: PassengerID, driver: DriverID) {
         guard let ana = people[.passenger(passenger)]?.identity?.password,
             let luis = people[.driver(driver)]?.identity?.password
         else { return }
