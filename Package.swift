@@ -168,6 +168,14 @@ let package = Package(
                 "RideService", "RideWire",
             ]),
         .target(name: "RideClient", dependencies: ["RideCore", "RideWire"]),
+        // Runs of a scenario, sweeps of many, and what they came to.
+        .target(
+            name: "RideRuns",
+            dependencies: [
+                "RideCore", "RideAccounts", "RideBikes", "RideMap", "RideImport", "RideSim",
+                "RideBikeSim", "RideScenario", "RideResults", "RideService", "RideStore",
+                "RideClient", "RideResources",
+            ]),
         .target(
             name: "RideSocket",
             dependencies: ["RideCore", "RideWire", "RideClient", nioCore, nioPosix] + underNIO),
@@ -236,7 +244,7 @@ let package = Package(
                 "RideCore", "RideFares", "RideAccounts", "RideLedger", "RideBikes", "RideMarket",
                 "RideMap", "RideImport", "RideSim", "RideBikeSim", "RideScenario",
                 "RideEnvironment", "RideResults", "RideCalibration", "RideService",
-                "RideStore", "RidePostgres", "RideDemo",
+                "RideStore", "RidePostgres", "RideDemo", "RideRuns",
                 "RideWire", "RideGateway", "RideSocket", "RideWeb", "RideClient", "RideLoad",
                 "RideResources", "RideCrypto", "CMemory", "OperatorApp", "ReplayApp", "RideApp",
                 "RideShell", "RideTUI",
@@ -308,6 +316,7 @@ let package = Package(
             ("RideService", ["RideChallenges", "RideAcademy"]),
             ("RideStore", ["RideChallenges", "RideAcademy", "RidePostgres"]),
             ("RideDemo", []),
+            ("RideRuns", ["RideScenario", "RideResults"]),
             ("RidePostgres", ["RideService"]),
             ("RideWire", []),
             ("RideGateway", ["RideAccounts", "RideFares", "RideDemo"]),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import RideRuns
 import RideShell
 
 /// The engine: imports cities, runs scenarios, serves the apps.
@@ -15,7 +16,7 @@ struct RideSimTool: ParsableCommand {
             A city of an OpenStreetMap file:  ride-sim import ilha.osm.pbf -o ilha.city
             The way from here to there:       ride-sim route --from prat --to faro
             """,
-        version: "ride-sim 0.1.0",
+        version: ScenarioRun.program,
         subcommands: [
             RunCommand.self, ScenarioCommand.self, SweepCommand.self, ReportCommand.self,
             ReplayCommand.self, EnvCommand.self,

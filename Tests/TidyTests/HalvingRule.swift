@@ -9,7 +9,7 @@ enum HalvingRule {
         "Sources/RideResults/Measures/SampleStatistics.swift":
             "halves a stretch of numbers, not a list",
         "Sources/RideCalibration/Intervals.swift": "likewise",
-        "Sources/ride-sim/Sweep/ThresholdSearch.swift": "a question may go unanswered",
+        "Sources/RideRuns/Sweeps/ThresholdSearch.swift": "a question may go unanswered",
     ]
 
     static func check(_ source: SourceText) -> [Finding] {

@@ -2,8 +2,8 @@
 enum SafetyRule {
     /// Modules at the edge, where real time and real chance come in.
     static let edge: Set<String> = [
-        "ride-sim", "ride-bench", "passenger-tui", "driver-tui", "RideSocket", "RideWeb",
-        "RideClient", "RideShell", "RideCurses",
+        "ride-sim", "ride-bench", "passenger-tui", "driver-tui", "RideRuns", "RideSocket",
+        "RideWeb", "RideClient", "RideShell", "RideCurses",
     ]
 
     static func checkStops(_ source: SourceText) -> [Finding] {
@@ -55,7 +55,7 @@ enum SafetyRule {
     }
 
     private static let printing: Set<String> = [
-        "ride-sim", "RideShell", "passenger-tui", "driver-tui",
+        "ride-sim", "RideRuns", "RideShell", "passenger-tui", "driver-tui",
     ]
     private static let rawOutput = [
         "print(", "fputs(", "puts(", "write(1,", "write(2,", "write(STDOUT_FILENO",

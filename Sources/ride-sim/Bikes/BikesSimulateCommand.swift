@@ -2,6 +2,7 @@ import ArgumentParser
 import RideBikeSim
 import RideBikes
 import RideCore
+import RideRuns
 
 /// `ride-sim bikes simulate`: a day with riders who choose between bicycle, feet and car, and vans.
 struct BikesSimulateCommand: ParsableCommand {
@@ -47,20 +48,13 @@ struct BikesSimulateCommand: ParsableCommand {
         settings.hours = hours
         settings.peoplePerHour = peoplePerHour
         settings.vans = vans
-        guard let plan = system.plans.first ?? Self.ownPlan else {
+        guard let plan = system.plans.first ?? BikeShareOfRun.ownPlan else {
             throw Failure("\(system.name) has no price")
         }
         var run = BikeRun(system, plan: plan, settings: settings)
         let result = run.run()
         try StandardOutput.say(byStation ? Self.stations(result) : Self.hours(result))
     }
-
-    /// What is taken for a system without a price: our own figures, as in the market `cl`.
-    static let ownPlan = BikePlan(
-        code: "own", name: "", currency: .real, unlockPrice: Money(minorUnits: 300),
-        segments: [
-            BikePlan.Segment(startMinute: 30, rateThousandths: 40_000, intervalMinutes: 1)
-        ].compactMap { $0 })
 
     private static func hours(_ result: BikeRunResult) -> String {
         var table = TextTable([

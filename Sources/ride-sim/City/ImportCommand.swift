@@ -2,6 +2,7 @@ import ArgumentParser
 import RideCore
 import RideImport
 import RideMap
+import RideRuns
 
 /// `ride-sim import`: a map of any kind becomes a city file.
 struct ImportCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ReplayApp
 import RideApp
 import RideCore
 import RideMap
+import RideRuns
 import RideScenario
 import RideSim
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import RideResults
+import RideRuns
 
 /// `ride-sim report`: what runs and sweeps came to, in the terminal and as a page.
 struct ReportCommand: ParsableCommand {

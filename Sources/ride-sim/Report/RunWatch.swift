@@ -3,6 +3,7 @@ import ReplayApp
 import RideApp
 import RideCore
 import RideMap
+import RideRuns
 import RideScenario
 import RideService
 import RideShell
@@ -13,7 +14,7 @@ import Synchronization
 ///
 /// The run has a thread of its own and leaves here what it has come to; the picture takes the
 /// latest. Whoever closes the picture lets the run go on as fast as it can, to its end.
-final class RunWatch: Sendable {
+final class RunWatch: RunWatcher, Sendable {
     private struct State {
         var scenario: Scenario?
         var city: City?

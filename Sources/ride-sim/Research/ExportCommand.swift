@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import RideCore
 import RideMap
+import RideRuns
 
 /// `ride-sim export`: the streets of a city for other programs.
 struct ExportCommand: ParsableCommand {
@@ -130,7 +131,7 @@ private struct StreetTables {
             // Kilometres an hour, so that the time comes out again to the millisecond.
             let speed = 3.6 * Double(link.link.length_mm) / Double(link.link.travelTime_ms)
             let fields = [
-                "\(link.number)", ResearchTable.quoted(link.name), "\(link.from.rawValue + 1)",
+                "\(link.number)", SweepTable.quoted(link.name), "\(link.from.rawValue + 1)",
                 "\(link.to.rawValue + 1)", link.isTwoWay ? "0" : "1",
                 ResearchTable.thousandths(Int64(link.link.length_mm)), link.facility, "\(speed)",
                 "\"LINESTRING (" + points.joined(separator: ", ") + ")\"",
@@ -144,8 +145,8 @@ private struct StreetTables {
         let header =
             "dataset_name,short_length,long_length,speed,crs,geometry_field_format,version_number,"
             + "notice"
-        let name = ResearchTable.quoted(city.name)
-        let notice = ResearchTable.quoted(city.notice)
+        let name = SweepTable.quoted(city.name)
+        let notice = SweepTable.quoted(city.notice)
         return Array("\(header)\n\(name),m,m,kph,EPSG:4326,WKT,0.96,\(notice)\n".utf8)
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RideCore
 import RideMap
+import RideRuns
 import RideSim
 
 /// `ride-sim fleet`: the smallest fleet for the rides of a run.

@@ -2,6 +2,7 @@ import ArgumentParser
 import RideCore
 import RideImport
 import RideMap
+import RideRuns
 
 /// `ride-sim match`: the streets that traces of points were driven on.
 struct MatchCommand: ParsableCommand {
@@ -68,7 +69,7 @@ struct MatchCommand: ParsableCommand {
                 bar.show(Double(index) / Double(traces.count))
                 for (number, piece) in matcher.match(trace.points).enumerated() {
                     counted += piece.matches.count
-                    let name = ResearchTable.quoted(trace.name) + ","
+                    let name = SweepTable.quoted(trace.name) + ","
                     bytes +=
                         (lines ? Self.line(piece, name, number) : Self.list(piece, name, number))
                         .utf8
@@ -122,7 +123,7 @@ struct MatchCommand: ParsableCommand {
                 PairsAnswer.degrees(match.snap.coordinate.latitudeE7),
                 PairsAnswer.degrees(match.snap.coordinate.longitudeE7),
                 ResearchTable.thousandths(match.snap.distance.millimetres),
-                ResearchTable.quoted(match.snap.streetName ?? ""),
+                SweepTable.quoted(match.snap.streetName ?? ""),
             ]
             return trace + fields.joined(separator: ",") + "\n"
         }.joined()

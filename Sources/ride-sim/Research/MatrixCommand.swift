@@ -1,6 +1,7 @@
 import ArgumentParser
 import RideCore
 import RideMap
+import RideRuns
 
 /// `ride-sim matrix`: times and lengths from every point of a table to every point of another.
 struct MatrixCommand: ParsableCommand {
@@ -93,9 +94,9 @@ struct MatrixTable: MatrixWriting {
                 ResearchTable.thousandths(Int64($0.duration_ms)) + ","
                     + ResearchTable.thousandths($0.distance.millimetres)
             } ?? ","
-        bytes += ResearchTable.quoted(origin).utf8
+        bytes += SweepTable.quoted(origin).utf8
         bytes.append(UInt8(ascii: ","))
-        bytes += ResearchTable.quoted(destination).utf8
+        bytes += SweepTable.quoted(destination).utf8
         bytes.append(UInt8(ascii: ","))
         bytes += figures.utf8
         bytes.append(UInt8(ascii: "\n"))

@@ -1,6 +1,7 @@
 import RideCore
 import RideImport
 import RideMap
+import RideRuns
 
 /// The fastest ways between many pairs of points: `route --pairs`.
 ///
@@ -35,7 +36,7 @@ struct PairsAnswer {
                     router, try from.coordinate(row), try to.coordinate(row))
                 if figures == nil { missing += 1 }
                 let line = figures ?? (hasGeometry ? ",," : ",")
-                bytes += (ResearchTable.quoted(id) + "," + line + "\n").utf8
+                bytes += (SweepTable.quoted(id) + "," + line + "\n").utf8
             }
         } catch { throw Failure(error.description) }
         bar.clear()

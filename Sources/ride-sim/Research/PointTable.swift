@@ -101,14 +101,6 @@ enum ResearchTable {
         }
     }
 
-    /// A field as RFC 4180 has it.
-    static func quoted(_ text: String) -> String {
-        guard text.contains(where: { "\",\n\r\r\n".contains($0) }) else { return text }
-        var quoted = "\""
-        for character in text { quoted += character == "\"" ? "\"\"" : String(character) }
-        return quoted + "\""
-    }
-
     /// Seconds or metres out of thousandths, without loss: 12345 is "12.345".
     static func thousandths(_ value: Int64) -> String {
         let fraction = String(value % 1_000)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CMemory
 import RideResults
+import RideRuns
 import RideShell
 
 /// `ride-sim run`: a scenario with nobody watching.

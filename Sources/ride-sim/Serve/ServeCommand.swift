@@ -8,6 +8,7 @@ import RideMap
 import RideMarket
 import RidePostgres
 import RideResources
+import RideRuns
 import RideScenario
 import RideService
 import RideShell
@@ -144,7 +145,7 @@ struct ServeCommand: ParsableCommand {
             guard settings.turn != nil else { return try EngineHost.start(settings) }
             return try Standby.listen { try EngineHost.start(settings) }
         } catch let error as ListenError {
-            guard case .alreadyListening = error else { throw error }
+            guard case .alreadyListening = error else { throw Failure(error.message) }
             PlainLogHandler.logger(settings.logLevel).error("\(error.message)")
             throw ExitCode(EngineLaunch.placeIsTaken)
         }

@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import NIOPosix
 import RideCore
+import RideRuns
 import Synchronization
 
 /// Says what takes its time before the engine serves: a line of the log, or, where the standard

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RideRuns
 import RideScenario
 
 /// `ride-sim sweep`: many runs of one scenario, and what they say together.

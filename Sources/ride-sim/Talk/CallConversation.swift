@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import RideCore
 import RideMap
+import RideRuns
 import RideWire
 
 /// A refusal of the engine, as `ride-sim call` shows it.

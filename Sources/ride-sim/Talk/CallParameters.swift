@@ -1,5 +1,6 @@
 import FoundationEssentials
 import RideCore
+import RideRuns
 import RideWire
 
 /// The parameters of a call as somebody typed them: sent on as they are, so that the engine sees

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import RideCore
+import RideRuns
 
 /// Standard output for commands that go on and on: nothing waits in a buffer, and whoever reads may
 /// stop reading at any time.
@@ -59,17 +60,8 @@ enum StandardOutput {
     }
 }
 
-/// Says on the standard error what the results do not show. What could act on a terminal is left
-/// out.
-func tell(_ text: String) { writeError(CleanText.printable(text) + "\n") }
-
-/// Writes over the last line of the standard error, which is a terminal.
-func tellOver(_ text: String) { writeError("\r" + CleanText.printable(text) + "\u{1B}[K") }
-
-private func writeError(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-}
+/// Says on the standard error what the results do not show.
+func tell(_ text: String) { RideRuns.tell(text) }
 
 /// Why a conversation that would go on is over, without anything being wrong.
 enum TalkEnd: Error {

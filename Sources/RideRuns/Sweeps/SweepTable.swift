@@ -2,9 +2,17 @@ import RideResults
 import RideScenario
 
 /// What a sweep found, for people and for programs.
-enum SweepTable {
+package enum SweepTable {
+    /// A field as RFC 4180 has it.
+    package static func quoted(_ text: String) -> String {
+        guard text.contains(where: { "\",\n\r\r\n".contains($0) }) else { return text }
+        var quoted = "\""
+        for character in text { quoted += character == "\"" ? "\"\"" : String(character) }
+        return quoted + "\""
+    }
+
     /// A block for each variant, a line for each measure.
-    static func text(_ comparisons: [Sweep.Comparison], _ plan: SweepPlan) -> String {
+    package static func text(_ comparisons: [Sweep.Comparison], _ plan: SweepPlan) -> String {
         let sure = percent(plan.confidence)
         let seeds = plan.seeds.count
         var text = "\(seeds) seeds each, means with intervals at \(sure) confidence\n"
@@ -36,7 +44,7 @@ enum SweepTable {
     }
 
     /// `summary.csv`: a line for each variant and measure.
-    static func csv(_ comparisons: [Sweep.Comparison], _ plan: SweepPlan) -> String {
+    package static func csv(_ comparisons: [Sweep.Comparison], _ plan: SweepPlan) -> String {
         var keys: [String] = []
         let variants = plan.variants + comparisons.map(\.variant)
         for setting in variants.flatMap(\.settings) where !keys.contains(setting.key) {
@@ -49,7 +57,7 @@ enum SweepTable {
         var text = (keys + names).joined(separator: ",") + "\n"
         for comparison in comparisons {
             let values = keys.map { key in
-                ResearchTable.quoted(
+                SweepTable.quoted(
                     comparison.variant.settings.first { $0.key == key }?.value ?? "")
             }
             let own = comparison.statistics
@@ -78,7 +86,7 @@ enum SweepTable {
     }
 
     /// Four digits that say something.
-    static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         let size = abs(value)
         let places = size >= 1_000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4
         let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
@@ -91,11 +99,11 @@ enum SweepTable {
     }
 
     /// A whole number as one, and any other with four digits.
-    static func plain(_ value: Double) -> String {
+    package static func plain(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : number(value)
     }
 
-    static func percent(_ share: Double) -> String {
+    package static func percent(_ share: Double) -> String {
         let perMille = Int((share * 1_000).rounded())
         return perMille % 10 == 0 ? "\(perMille / 10) %" : "\(perMille / 10).\(perMille % 10) %"
     }

@@ -1,9 +1,9 @@
 /// The measures of a run in few lines: those with the same figures, such as `wait_s.p95`, together.
-enum MeasureList {
+package enum MeasureList {
     private static let columns = 96
 
     /// The lines, each with two blanks before it.
-    static func lines(_ names: [String]) -> [String] {
+    package static func lines(_ names: [String]) -> [String] {
         let plain = names.filter { !$0.contains(".") }
         var quantities: [(name: String, figures: [String])] = []
         for name in names {

@@ -3,23 +3,31 @@ import RideMap
 
 /// A sweep as a job array of Slurm: each task makes a part of the runs, in a folder that all
 /// machines see (sbatch(1), `--array`).
-struct SlurmArray {
+package struct SlurmArray {
     /// The plan, from the root.
-    let plan: String
+    package let plan: String
     /// The folder of the sweep, from the root.
-    let folder: String
+    package let folder: String
     /// How many tasks there are.
-    let tasks: Int
+    package let tasks: Int
     /// How many runs each makes side by side: the cores it asks for.
-    let jobs: Int
+    package let jobs: Int
     /// Options for sbatch, one a line of the script.
-    let options: [String]
+    package let options: [String]
+
+    package init(plan: String, folder: String, tasks: Int, jobs: Int, options: [String]) {
+        self.plan = plan
+        self.folder = folder
+        self.tasks = tasks
+        self.jobs = jobs
+        self.options = options
+    }
 
     /// The name of the script in the folder.
-    static let name = "slurm.sh"
+    package static let name = "slurm.sh"
 
     /// What Slurm runs.
-    var script: String {
+    package var script: String {
         let more = options.map { "#SBATCH \($0)\n" }.joined()
         return """
             #!/bin/sh
@@ -37,7 +45,7 @@ struct SlurmArray {
     ///
     /// - Throws: `Failure` where there is no sbatch, or it refuses the script. That a task has
     ///   failed shows in the runs that are missing.
-    func submit() throws {
+    package func submit() throws {
         let script = "\(folder)/\(Self.name)"
         let words = ["sbatch", "--wait", script]
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }

@@ -5,18 +5,18 @@ import RideScenario
 ///
 /// The n-th runs of all variants have one seed. What is decided depends on the runs alone, taken
 /// seed by seed, and not on how many were made side by side.
-struct BestSearch {
+package struct BestSearch {
     private let plan: SweepPlan
     private let best: SweepPlan.Best
     private let runs: SweepRuns
     private let cores: Int
 
-    init(_ plan: SweepPlan, _ best: SweepPlan.Best, _ runs: SweepRuns, cores: Int) {
+    package init(_ plan: SweepPlan, _ best: SweepPlan.Best, _ runs: SweepRuns, cores: Int) {
         (self.plan, self.best, self.runs, self.cores) = (plan, best, runs, cores)
     }
 
     /// The answer in words; nil where somebody stopped the search.
-    func answer(_ tell: @Sendable (Double, String) -> Void) throws -> String? {
+    package func answer(_ tell: @Sendable (Double, String) -> Void) throws -> String? {
         let all = Array(plan.variants.indices)
         let begun = plan.seeds.count
         guard try make(all, 0..<begun, tell) else { return nil }

@@ -6,7 +6,7 @@ extension RunInput {
     /// The digest of this program. It has a hundred megabytes and more, whose digest takes as long
     /// as a small run: it is worked out once for all runs of a file that stays what it is, and kept
     /// in the state folder beside where that file lies on the disk, its size and its last changes.
-    static let program: String = {
+    package static let program: String = {
         let path = "/proc/self/exe"
         guard let file = description(of: path) else { return digested(path) }
         let note = SocketPath.stateFolder() + "/program.sha256"

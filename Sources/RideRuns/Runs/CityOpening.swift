@@ -5,12 +5,12 @@ import RideResources
 import RideScenario
 
 /// Finding and opening a city or a scenario by what a person typed.
-enum CityOpening {
+package enum CityOpening {
     /// A city that is open, and the file from which apps can open it too.
-    struct OpenCity {
-        let city: City
+    package struct OpenCity {
+        package let city: City
         /// Nil for a city made from tables, which has no file yet.
-        let path: String?
+        package let path: String?
     }
 
     /// From so many links on it is worth saying that a city should be imported.
@@ -18,12 +18,12 @@ enum CityOpening {
 
     /// Opens a city: the name of one that comes with the product, a city file, or anything that
     /// can be imported: a map extract, a folder of tables.
-    static func open(_ name: String) throws -> OpenCity {
+    package static func open(_ name: String) throws -> OpenCity {
         try open(source(name))
     }
 
     /// Opens the city of a scenario.
-    static func open(_ source: Scenario.CitySource) throws -> OpenCity {
+    package static func open(_ source: Scenario.CitySource) throws -> OpenCity {
         let path: String
         switch source {
         case .named(let name): path = try ResourceFinder.locate().city(named: name)
@@ -50,12 +50,12 @@ enum CityOpening {
     }
 
     /// Where an import went wrong: errors in a folder name the file within it.
-    static func message(for error: ImportError, in path: String) -> String {
+    package static func message(for error: ImportError, in path: String) -> String {
         error.file == path ? error.description : "\(path)/\(error)"
     }
 
     /// What a person meant by the name of a city.
-    static func source(_ name: String) -> Scenario.CitySource {
+    package static func source(_ name: String) -> Scenario.CitySource {
         name.contains("/") || name.hasSuffix(".city") || isExtract(name) || isFolder(name)
             ? .path(name) : .named(name)
     }
@@ -63,7 +63,7 @@ enum CityOpening {
     /// Reads a scenario: a file, or the name of one that comes with the product.
     ///
     /// - Parameter settings: keys that are to have other values than in the file.
-    static func scenario(
+    package static func scenario(
         _ name: String, settings: [ScenarioSetting] = []
     ) throws -> Scenario {
         let markets = try? ResourceFinder.locate().marketsFolder
@@ -74,29 +74,29 @@ enum CityOpening {
     /// The file of a scenario.
     ///
     /// - Parameter name: a path, or the name of a scenario that comes with the product.
-    static func scenarioPath(_ name: String) throws -> String {
+    package static func scenarioPath(_ name: String) throws -> String {
         let isPath = name.contains("/") || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
         return isPath ? name : try ResourceFinder.locate().scenario(named: name)
     }
 
     /// Whether a file is called like a map to be imported.
-    static func isExtract(_ path: String) -> Bool {
+    package static func isExtract(_ path: String) -> Bool {
         [".pbf", ".osm", ".osm.gz", ".osm.bz2", ".osm.xml.gz", ".gr", ".gr.gz"]
             .contains { path.hasSuffix($0) }
     }
 
-    static func isFolder(_ path: String) -> Bool {
+    package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    static func exists(_ path: String) -> Bool {
+    package static func exists(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0
     }
 
     /// The path from the root, for another program with another current folder.
-    static func absolute(_ path: String) -> String {
+    package static func absolute(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else {
             guard !path.hasPrefix("/"), let here = realpath(".", nil) else { return path }
             defer { free(here) }

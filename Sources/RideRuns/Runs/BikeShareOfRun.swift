@@ -10,25 +10,27 @@ import RideSim
 /// The bicycles of a scenario: those who want to go somewhere choose how, and who takes a car asks
 /// for one (B7). A car is judged by how long people have waited for one of late in the same run,
 /// and by what the tariff asks for at that moment.
-final class BikeShareOfRun {
+package final class BikeShareOfRun {
     private var run: BikeRun
     private let city: City
     /// What the bicycles lived through; nil before the end.
     private var ended: BikeRunResult?
 
     /// Bicycles at the beginning of a run.
-    init(_ bikes: ScenarioBikes, _ scenario: Scenario, in city: City) throws {
+    package init(_ bikes: ScenarioBikes, _ scenario: Scenario, in city: City) throws {
         self.city = city
         let system: BikeSystem
         if let feed = bikes.feed {
-            system = try BikeOpening.system(at: feed).system
+            do throws(ImportError) {
+                system = try BikeFeed.system(at: feed, now: WallClock.now).system
+            } catch { throw Failure(error.description) }
         } else {
             system = InventedBikes.system(
                 in: city, around: try scenario.makeHome(in: city).coordinate)
         }
         guard
             let plan = scenario.market?.bikes ?? system.plans.first
-                ?? BikesSimulateCommand.ownPlan
+                ?? Self.ownPlan
         else { throw Failure("\(system.name) has no price") }
         var settings = BikeRunSettings()
         settings.seed = scenario.rules.seed
@@ -43,8 +45,15 @@ final class BikeShareOfRun {
         run.begin()
     }
 
+    /// What is taken for a system without a price: our own figures, as in the market `cl`.
+    package static let ownPlan = BikePlan(
+        code: "own", name: "", currency: .real, unlockPrice: Money(minorUnits: 300),
+        segments: [
+            BikePlan.Segment(startMinute: 30, rateThousandths: 40_000, intervalMinutes: 1)
+        ].compactMap { $0 })
+
     /// Whether somebody who would ask for a car takes one, by the bicycles that are there then.
-    func takesCar(_ request: PlannedRequest, _ car: CarOffer) -> Bool {
+    package func takesCar(_ request: PlannedRequest, _ car: CarOffer) -> Bool {
         let trip = BikeTrip(
             at: request.at.since(.start), start: city.coordinate(of: request.ends.pickup),
             end: city.coordinate(of: request.ends.dropoff))
@@ -55,7 +64,7 @@ final class BikeShareOfRun {
     }
 
     /// What the bicycles lived through, once the cars have stopped.
-    var result: BikeRunResult {
+    package var result: BikeRunResult {
         if let ended { return ended }
         let result = run.finish()
         ended = result
@@ -64,7 +73,7 @@ final class BikeShareOfRun {
 
     /// Writes what the bicycles lived through, by hour and by station; `dates` says when each hour
     /// begins, where the world has any.
-    func write(to folder: ResultsFolder, dates: CityDates?) throws {
+    package func write(to folder: ResultsFolder, dates: CityDates?) throws {
         let hours = result.hours.enumerated().map { number, hour in
             let begins = Instant.start + .seconds(number * 3_600)
             let date = dates.map { [$0.text(at: begins)] } ?? []
@@ -94,7 +103,7 @@ final class BikeShareOfRun {
     }
 
     /// What is said of it under the figures of a run.
-    var lines: String {
+    package var lines: String {
         func sum(_ value: (BikeRunResult.Hour) -> Int) -> Int {
             result.hours.reduce(0) { $0 + value($1) }
         }

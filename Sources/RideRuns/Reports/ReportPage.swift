@@ -3,11 +3,11 @@ import RideMap
 import RideResults
 
 /// A report as one HTML file that needs nothing besides itself.
-struct ReportPage {
+package struct ReportPage {
     private var page = ReportHTML("Report")
 
     /// A page about runs, with their scenarios on top.
-    init(runs: [ResultsReading], sweeps: [SweepCharts]) throws {
+    package init(runs: [ResultsReading], sweeps: [SweepCharts]) throws {
         for sweep in sweeps {
             page.body += "<h2>Sweep \(Markup.text(sweep.name))</h2>"
             page.body += "<details><summary>What was asked</summary><pre>"
@@ -68,12 +68,12 @@ struct ReportPage {
     }
 
     /// The file.
-    var html: String { page.text }
+    package var html: String { page.text }
 }
 
 /// A figure that reports begin with.
-struct ReportFigure {
-    let name: String
+package struct ReportFigure {
+    package let name: String
     private let path: [String]
     private let unit: String
     private let factor: Double
@@ -85,7 +85,7 @@ struct ReportFigure {
         self.factor = factor
     }
 
-    static let all = [
+    package static let all = [
         ReportFigure("drivers", "drivers"), ReportFigure("requests", "at_horizon.requests"),
         ReportFigure("delivered by the end", "at_horizon.delivered"),
         ReportFigure("unserved", "at_horizon.unserved"),
@@ -106,7 +106,7 @@ struct ReportFigure {
     ]
 
     /// The figure of a run; a dash where there is none.
-    func text(of run: ResultsReading) -> String {
+    package func text(of run: ResultsReading) -> String {
         var value: JSONValue? = run.summary
         for key in path { value = value?[key] }
         switch value {

@@ -3,26 +3,26 @@ import RideResults
 import RideSim
 
 /// The figures of a run as a table for people and as JSON for programs.
-struct RunReport {
-    let document: RunSummaryDocument
+package struct RunReport {
+    package let document: RunSummaryDocument
     /// Why lines of the table of requests were left out, the most frequent reason first.
-    let reasons: [(reason: String, count: Int, firstLine: Int)]
+    package let reasons: [(reason: String, count: Int, firstLine: Int)]
     /// What fares are in.
-    let currency: Currency
+    package let currency: Currency
     /// How long the run took, without what comes before it.
-    let wallTime: Duration
+    package let wallTime: Duration
     /// How long its table of requests took before; nil where there is none.
-    let reading: Duration?
+    package let reading: Duration?
     /// Where the results are; nil where none are kept.
-    let folder: String?
+    package let folder: String?
     /// What is said of the bicycles; nil where there are none.
-    var bikes: String?
+    package var bikes: String?
 
     /// One object.
-    var json: String { JSONFigure.object(document.fields).json }
+    package var json: String { JSONFigure.object(document.fields).json }
 
     /// A table of two columns, numbers to the right.
-    var table: String {
+    package var table: String {
         let rows = counts + levels + waits + means
         let names = rows.map(\.0.count).max() ?? 0
         let values = rows.map(\.1.count).max() ?? 0
@@ -130,7 +130,7 @@ struct RunReport {
     }
 
     /// A length of time that was asked for: `24 h`, `1 h 30 min`, `3 min`, `90 s`.
-    static func length(_ seconds: Double) -> String {
+    package static func length(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded())
         guard whole % 60 == 0 else { return "\(whole) s" }
         let (hours, minutes) = (whole / 3_600, whole / 60 % 60)

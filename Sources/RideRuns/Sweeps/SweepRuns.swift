@@ -10,27 +10,27 @@ import Synchronization
 ///
 /// A run depends on its scenario and seed alone, so it does not matter which thread makes it, nor
 /// when.
-final class SweepRuns: Sendable {
+package final class SweepRuns: Sendable {
     /// A run that is wanted.
-    struct Job: Hashable, Sendable {
-        let variant: SweepPlan.Variant
-        let seed: UInt64
+    package struct Job: Hashable, Sendable {
+        package let variant: SweepPlan.Variant
+        package let seed: UInt64
     }
 
     /// What is known by now.
     private struct State {
-        var measures: [Job: [String: Double]] = [:]
-        var done: [String: SweepFolder.Row] = [:]
-        var cities: [String: City] = [:]
-        var failure: Failure?
-        var made = 0
+        package var measures: [Job: [String: Double]] = [:]
+        package var done: [String: SweepFolder.Row] = [:]
+        package var cities: [String: City] = [:]
+        package var failure: Failure?
+        package var made = 0
     }
 
     private let scenario: String
     private let keys: [String]
     private let folder: SweepFolder
     /// How many runs are made side by side.
-    let jobs: Int
+    package let jobs: Int
     private let header: [String]
     private let names: [String]
     /// Those of the names that are of some of the requests.
@@ -42,7 +42,7 @@ final class SweepRuns: Sendable {
     ///   - keys: the keys that the plan sets, in the order of their columns.
     ///   - names: what is measured.
     ///   - parts: those of the names that are of some of the requests, which come last.
-    init(
+    package init(
         _ scenario: String, keys: [String], names: [String], parts: [MeasureName],
         folder: SweepFolder, jobs: Int?
     ) throws {
@@ -63,22 +63,22 @@ final class SweepRuns: Sendable {
     }
 
     /// How many runs were made, and not found from before.
-    var made: Int { state.withLock { $0.made } }
+    package var made: Int { state.withLock { $0.made } }
 
     /// What a run gave, by the names of measures; nil while it is not made.
-    func measures(_ job: Job) -> [String: Double]? { state.withLock { $0.measures[job] } }
+    package func measures(_ job: Job) -> [String: Double]? { state.withLock { $0.measures[job] } }
 
     /// What all runs gave that were asked for.
-    var measures: [Job: [String: Double]] { state.withLock { $0.measures } }
+    package var measures: [Job: [String: Double]] { state.withLock { $0.measures } }
 
     /// The column that says what is missing of a run.
-    static let partName = "part"
+    package static let partName = "part"
 
     /// Makes the runs that are not done yet.
     ///
     /// - Parameter tell: hears how much is done, and about how long the rest will take.
     /// - Returns: whether all are done; false where somebody stopped them.
-    func make(_ wanted: [Job], _ tell: @Sendable (Double, String) -> Void) throws -> Bool {
+    package func make(_ wanted: [Job], _ tell: @Sendable (Double, String) -> Void) throws -> Bool {
         let missing = wanted.filter { measures($0) == nil }
         guard !missing.isEmpty else { return true }
         try forgetOutdated(missing)
@@ -117,7 +117,7 @@ final class SweepRuns: Sendable {
     }
 
     /// How many of these are not done yet.
-    func countMissing(_ wanted: [Job]) throws -> Int {
+    package func countMissing(_ wanted: [Job]) throws -> Int {
         try Failure.reporting {
             try wanted.count { job in
                 let identity = try identity(of: scenarioRun(job).scenario)
@@ -186,9 +186,9 @@ final class SweepRuns: Sendable {
                     "\(job.variant.name) measures other things than the other variants: "
                         + "measures.service_levels cannot be swept")
             }
-            let values = values(of: job).map(ResearchTable.quoted)
+            let values = values(of: job).map(SweepTable.quoted)
             let numbers = measures.map { $0.value.map { "\($0)" } ?? "" }
-            let part = ResearchTable.quoted(outcome.document.part ?? "")
+            let part = SweepTable.quoted(outcome.document.part ?? "")
             let fields =
                 [identity] + values + ["\(job.seed)", outcome.document.digest, part] + numbers
             try folder.append(fields.joined(separator: ","))

@@ -8,14 +8,14 @@ import RideScenario
 /// reaches the limit at all. Between the last two the runs made do not say on which side a value
 /// is. It is taken for granted that a larger value is better throughout, which `docs/SWEEPS.md`
 /// says.
-struct ThresholdSearch {
+package struct ThresholdSearch {
     private let search: SweepPlan.Search
     private let variant: SweepPlan.Variant
     private let seeds: [UInt64]
     private let confidence: Double
     private let runs: SweepRuns
 
-    init(
+    package init(
         _ search: SweepPlan.Search, _ variant: SweepPlan.Variant, seeds: [UInt64],
         confidence: Double, _ runs: SweepRuns
     ) {
@@ -30,7 +30,7 @@ struct ThresholdSearch {
     private enum Question { case mean, surely, perhaps }
 
     /// The answer in words; nil where somebody stopped the search.
-    func answer(_ tell: @Sendable (Double, String) -> Void) throws -> String? {
+    package func answer(_ tell: @Sendable (Double, String) -> Void) throws -> String? {
         guard let mean = try smallest(.mean, tell), let surely = try smallest(.surely, tell),
             let perhaps = try smallest(.perhaps, tell)
         else { return nil }

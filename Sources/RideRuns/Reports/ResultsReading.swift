@@ -3,12 +3,12 @@ import RideMap
 import RideResults
 
 /// A folder of results as it is read again: the summary, and columns of its tables.
-struct ResultsReading {
-    let path: String
-    let summary: JSONValue
+package struct ResultsReading {
+    package let path: String
+    package let summary: JSONValue
 
     /// - Throws: `Failure` where the folder holds no results.
-    init(_ path: String) throws {
+    package init(_ path: String) throws {
         self.path = path
         let name = "\(path)/\(ResultsFolder.summaryName)"
         let bytes: [UInt8]
@@ -35,14 +35,14 @@ struct ResultsReading {
     }
 
     /// What the run is called beside others; of a part of one, that it is one.
-    var name: String {
+    package var name: String {
         let scenario = summary["scenario"]?.string ?? path
         let seed = number("seed").map { "\(Int($0))" } ?? "?"
         return "\(scenario), seed \(seed) (\(path))" + (part.map { ", \($0)" } ?? "")
     }
 
     /// What is missing of the run, in words; nil for all of it.
-    var part: String? {
+    package var part: String? {
         RunPart.words(
             isComplete: summary["complete"] != .bool(false), stoppedAt_s: number("stopped_at_s"),
             duration_s: number("duration_s"), dropped: Int(number("demand_table", "dropped") ?? 0),
@@ -50,7 +50,7 @@ struct ResultsReading {
     }
 
     /// A number of the summary, by the names that lead to it.
-    func number(_ keys: String...) -> Double? {
+    package func number(_ keys: String...) -> Double? {
         var value: JSONValue? = summary
         for key in keys { value = value?[key] }
         switch value {
@@ -61,12 +61,12 @@ struct ResultsReading {
     }
 
     /// Whether there is a table.
-    func has(_ table: String) -> Bool {
+    package func has(_ table: String) -> Bool {
         CityOpening.exists("\(path)/\(table).csv") || CityOpening.exists("\(path)/\(table)")
     }
 
     /// A column of a table, whichever form it was kept in; empty where there is none.
-    func column(_ name: String, of table: String) throws -> [Double] {
+    package func column(_ name: String, of table: String) throws -> [Double] {
         let array = "\(path)/\(table)/\(name).npy"
         do throws(FileReadError) {
             return Self.numbers(try FileBytes.read(array, limit: 1 << 32))
@@ -85,7 +85,7 @@ struct ResultsReading {
     }
 
     /// A column of words, whichever form it was kept in; empty where there is none.
-    func words(_ name: String, of table: String) throws -> [String] {
+    package func words(_ name: String, of table: String) throws -> [String] {
         let file = "\(path)/\(table).csv"
         if CityOpening.exists(file) {
             do throws(ImportError) {

@@ -1,19 +1,19 @@
 import RideResults
 
 /// The charts of some runs side by side.
-struct RunCharts {
+package struct RunCharts {
     private let runs: [ResultsReading]
 
-    init(_ runs: [ResultsReading]) { self.runs = runs }
+    package init(_ runs: [ResultsReading]) { self.runs = runs }
 
     /// Waits of every ride whose car came, in seconds.
-    static func waits(_ run: ResultsReading) throws -> [Double] {
+    package static func waits(_ run: ResultsReading) throws -> [Double] {
         zip(try run.column("arrived_s", of: "rides"), try run.column("requested_s", of: "rides"))
             .map { $0 - $1 }.filter(\.isFinite)
     }
 
     /// How many rides waited how long.
-    func waits() throws -> Chart {
+    package func waits() throws -> Chart {
         let waits = try runs.map(Self.waits)
         let width = Self.width(waits.flatMap { $0 })
         let bins = 40
@@ -32,7 +32,7 @@ struct RunCharts {
     }
 
     /// A round width of which some thirty hold nearly all waits.
-    static func width(_ waits: [Double]) -> Double {
+    package static func width(_ waits: [Double]) -> Double {
         let sorted = waits.sorted()
         let most = sorted.isEmpty ? 600 : sorted[Int(Double(sorted.count - 1) * 0.99)]
         let widths: [Double] = [5, 10, 15, 30, 60, 120, 300, 600, 1_200, 3_600]
@@ -40,7 +40,7 @@ struct RunCharts {
     }
 
     /// One column of the stretches of time.
-    func times(_ title: String, _ column: String, y: String) throws -> Chart {
+    package func times(_ title: String, _ column: String, y: String) throws -> Chart {
         let series = try runs.map { run in
             let hours = try run.column("from_s", of: "time_bins").map { $0 / 3_600 }
             let values = try run.column(column, of: "time_bins")
@@ -52,7 +52,7 @@ struct RunCharts {
     }
 
     /// What drivers did, stretch by stretch, in drivers.
-    static func fleet(_ run: ResultsReading) throws -> Chart {
+    package static func fleet(_ run: ResultsReading) throws -> Chart {
         let times = try run.column("from_s", of: "time_bins")
         let online = try run.column("online_s", of: "time_bins")
         let toPickup = try run.column("en_route_s", of: "time_bins")
@@ -81,7 +81,7 @@ struct RunCharts {
     }
 
     /// The zones of a run, where their pick-ups are.
-    static func zones(_ run: ResultsReading) throws -> [ZoneMap.Zone] {
+    package static func zones(_ run: ResultsReading) throws -> [ZoneMap.Zone] {
         let requests = try run.column("requests", of: "zones")
         let waits = try run.column("wait_s_mean", of: "zones")
         let zones = try run.column("pickup_zone", of: "rides")

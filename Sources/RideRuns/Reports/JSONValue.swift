@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// Any JSON, for what is passed on without being understood.
-enum JSONValue: Codable, Equatable {
+package enum JSONValue: Codable, Equatable {
     case null
     case bool(Bool)
     case integer(Int64)
@@ -13,7 +13,7 @@ enum JSONValue: Codable, Equatable {
     case object([String: JSONValue])
 
     /// Reads a text; nil for what is not JSON.
-    init?(text: String) {
+    package init?(text: String) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
             return nil
         }
@@ -21,19 +21,19 @@ enum JSONValue: Codable, Equatable {
     }
 
     /// The value under a key; nil where this is no object, or has no such key.
-    subscript(key: String) -> JSONValue? {
+    package subscript(key: String) -> JSONValue? {
         guard case .object(let object) = self else { return nil }
         return object[key]
     }
 
     /// The text itself, where it is one.
-    var string: String? {
+    package var string: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }
 
     /// The same with every value replaced that stands under this key.
-    func replacing(_ key: String, with replacement: JSONValue) -> JSONValue {
+    package func replacing(_ key: String, with replacement: JSONValue) -> JSONValue {
         switch self {
         case .null, .bool, .integer, .large, .number, .text: return self
         case .list(let items):
@@ -47,7 +47,7 @@ enum JSONValue: Codable, Equatable {
         }
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -68,7 +68,7 @@ enum JSONValue: Codable, Equatable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()

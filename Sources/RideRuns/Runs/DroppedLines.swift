@@ -2,13 +2,13 @@ import RideCore
 import RideScenario
 
 /// What could not be taken of a table of requests, for whoever starts a run or an engine.
-struct DroppedLines {
+package struct DroppedLines {
     /// A line for each of the most frequent reasons, and one for the rest; empty for no reasons.
-    let lines: [String]
+    package let lines: [String]
 
     private static let most = 8
 
-    init(_ reasons: [(reason: String, count: Int, firstLine: Int)]) {
+    package init(_ reasons: [(reason: String, count: Int, firstLine: Int)]) {
         var lines = reasons.prefix(Self.most).map { reason in
             "\(reason.count) left out, the first in line \(reason.firstLine): "
                 + CleanText.cleaned(reason.reason)

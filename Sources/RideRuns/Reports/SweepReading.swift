@@ -3,21 +3,21 @@ import RideMap
 import RideScenario
 
 /// The folder of a sweep as it is read again: its plan, and what the runs that are there say.
-struct SweepReading {
-    let figures: SweepFigures
+package struct SweepReading {
+    package let figures: SweepFigures
     /// What was measured.
-    let names: [String]
+    package let names: [String]
     /// What is missing of the sweep, in words; nil for all of it.
-    let part: String?
+    package let part: String?
 
     /// Whether a folder is that of a sweep, be it finished or not.
-    static func isSweep(_ path: String) -> Bool {
+    package static func isSweep(_ path: String) -> Bool {
         CityOpening.exists("\(path)/plan.yaml")
             && (try? SweepFolder.files(in: path)).map { !$0.isEmpty } ?? false
     }
 
     /// - Throws: `Failure` where the plan or the runs cannot be read.
-    init(_ path: String) throws {
+    package init(_ path: String) throws {
         let plan = try SweepPlan(contentsOf: "\(path)/plan.yaml")
         var rows: [SweepRuns.Job: Row] = [:]
         var names: [String] = []
@@ -51,8 +51,8 @@ struct SweepReading {
 
     /// A line of `runs.csv`.
     private struct Row {
-        let part: String
-        let measures: [String: Double]
+        package let part: String
+        package let measures: [String: Double]
     }
 
     /// The lines that are runs of the plan.

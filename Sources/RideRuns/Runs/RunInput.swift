@@ -9,7 +9,7 @@ extension RunInput {
     /// The inputs of a scenario as they are now.
     ///
     /// - Throws: `Failure` naming the one that cannot be read.
-    static func all(of scenario: Scenario) throws -> [RunInput] {
+    package static func all(of scenario: Scenario) throws -> [RunInput] {
         try scenario.inputs.map { input in
             RunInput(
                 key: input.key, path: input.path,
@@ -27,7 +27,7 @@ extension RunInput {
     }
 
     /// SHA-256 of files one after the other, each read once, a piece at a time.
-    static func digest(of files: [String]) throws -> String {
+    package static func digest(of files: [String]) throws -> String {
         var digest = HistoryDigest()
         var piece = [UInt8](repeating: 0, count: 1 << 20)
         for file in files {

@@ -3,7 +3,7 @@ import RideScenario
 
 extension SweepPlan {
     /// The measures that are of some of the requests, each once.
-    var partMeasures: [MeasureName] {
+    package var partMeasures: [MeasureName] {
         var names: [MeasureName] = []
         for name in (measures + [sought].compactMap(\.self)).compactMap(MeasureName.init)
         where !names.contains(name) { names.append(name) }
@@ -12,12 +12,12 @@ extension SweepPlan {
 }
 
 /// What the runs of a plan measured, and what they say together.
-struct SweepFigures {
-    let plan: SweepPlan
-    let measures: [SweepRuns.Job: [String: Double]]
+package struct SweepFigures {
+    package let plan: SweepPlan
+    package let measures: [SweepRuns.Job: [String: Double]]
     private let seeds: [UInt64]
 
-    init(plan: SweepPlan, measures: [SweepRuns.Job: [String: Double]]) {
+    package init(plan: SweepPlan, measures: [SweepRuns.Job: [String: Double]]) {
         self.plan = plan
         self.measures = measures
         // Who looks for the best runs some variants with more seeds than others.
@@ -27,7 +27,7 @@ struct SweepFigures {
 
     /// Each of these measures in every variant, beside the baseline; of a search, in every value
     /// that it has tried.
-    func comparisons(of names: [String]) -> [Sweep.Comparison] {
+    package func comparisons(of names: [String]) -> [Sweep.Comparison] {
         let variants = plan.search.map { tried($0.key) } ?? plan.variants
         let baseline = plan.search == nil ? plan.variants[plan.baseline] : nil
         return variants.flatMap { variant in

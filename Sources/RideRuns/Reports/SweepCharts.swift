@@ -3,16 +3,16 @@ import RideMap
 import RideResults
 
 /// The charts of a sweep: each measure against what was set, with its intervals.
-struct SweepCharts {
+package struct SweepCharts {
     /// One measure.
-    enum Drawing {
+    package enum Drawing {
         /// Against numbers that were set.
         case along(Chart)
         /// Of variants that differ by more than a number.
         case variants(IntervalChart)
 
         /// The chart as one SVG element.
-        var svg: String {
+        package var svg: String {
             switch self {
             case .along(let chart): chart.svg
             case .variants(let chart): chart.svg
@@ -20,21 +20,21 @@ struct SweepCharts {
         }
     }
 
-    let path: String
-    let plan: String
+    package let path: String
+    package let plan: String
     /// What a search found, in words; nil for a sweep that looks for nothing.
-    let found: String?
-    let charts: [Drawing]
+    package let found: String?
+    package let charts: [Drawing]
     /// What is missing of the sweep, in words; nil for all of it.
-    let part: String?
+    package let part: String?
 
     /// What the sweep is called; of a part of one, that it is one.
-    var name: String { path + (part.map { ", \($0)" } ?? "") }
+    package var name: String { path + (part.map { ", \($0)" } ?? "") }
 
     /// - Parameters:
     ///   - measures: what is drawn.
     ///   - areAskedFor: whether each of them has to be there.
-    init(_ path: String, measures: [String], areAskedFor: Bool = false) throws {
+    package init(_ path: String, measures: [String], areAskedFor: Bool = false) throws {
         self.path = path
         found = (try? FileBytes.read("\(path)/found.txt", limit: 1 << 20))
             .map { String(decoding: $0, as: UTF8.self) }
@@ -126,11 +126,11 @@ struct SweepCharts {
 
     /// The columns of a figure and its interval.
     private struct Figures {
-        let mean: CSVTable.Column
-        let low: CSVTable.Column
-        let high: CSVTable.Column
+        package let mean: CSVTable.Column
+        package let low: CSVTable.Column
+        package let high: CSVTable.Column
 
-        subscript(_ row: CSVTable.Row) -> IntervalChart.Figure? {
+        package subscript(_ row: CSVTable.Row) -> IntervalChart.Figure? {
             Double(mean.text(row)).map { mean in
                 IntervalChart.Figure(
                     mean: mean, low: Double(low.text(row)), high: Double(high.text(row)))

@@ -2,28 +2,28 @@ import RideResults
 import RideScenario
 
 /// A sweep: the runs of a plan, what they say together, and what is looked for.
-struct Sweep {
+package struct Sweep {
     private let plan: SweepPlan
     private let runs: SweepRuns
     private let folder: SweepFolder
     private let shown: [String]
 
     /// What is printed of a sweep.
-    struct Report {
-        let table: String
-        let isStopped: Bool
+    package struct Report {
+        package let table: String
+        package let isStopped: Bool
     }
 
     /// A measure of a variant in all its runs, and beside the baseline.
-    struct Comparison {
-        let variant: SweepPlan.Variant
-        let measure: String
-        let statistics: SampleStatistics
+    package struct Comparison {
+        package let variant: SweepPlan.Variant
+        package let measure: String
+        package let statistics: SampleStatistics
         /// Of the differences of runs with the same seed; nil for the baseline itself.
-        let difference: SampleStatistics?
+        package let difference: SampleStatistics?
     }
 
-    init(_ plan: SweepPlan, in folder: SweepFolder, jobs: Int?) throws {
+    package init(_ plan: SweepPlan, in folder: SweepFolder, jobs: Int?) throws {
         self.plan = plan
         self.folder = folder
         let checked = try Self.check(plan)
@@ -38,7 +38,7 @@ struct Sweep {
     ///
     /// - Parameter inParts: whether parts of it are to be made apart.
     /// - Throws: `Failure`, and what the scenario is refused with.
-    @discardableResult static func check(
+    @discardableResult package static func check(
         _ plan: SweepPlan, inParts: Bool = false
     ) throws -> (names: [String], shown: [String], keys: [String]) {
         if inParts { try checkParts(plan) }
@@ -106,7 +106,7 @@ struct Sweep {
     }
 
     /// Makes all runs, and says what came of them.
-    func run() throws -> Report {
+    package func run() throws -> Report {
         let interruption = Interruption()
         let bar = ProgressBar(title: "Sweep")
         defer { bar.clear() }
@@ -160,13 +160,13 @@ struct Sweep {
     /// How many runs the plan has.
     ///
     /// - Throws: `Failure` for a plan whose runs are not known beforehand.
-    func count() throws -> Int {
+    package func count() throws -> Int {
         try Self.checkParts(plan)
         return jobs.count
     }
 
     /// Makes the runs of one part, and leaves it to others to say what came of all.
-    func run(_ part: SweepPart) throws -> Report {
+    package func run(_ part: SweepPart) throws -> Report {
         _ = try count()
         let interruption = Interruption()
         let own = part.own(jobs)
@@ -177,7 +177,7 @@ struct Sweep {
     }
 
     /// How many runs are not made yet.
-    func missing() throws -> Int { try runs.countMissing(jobs) }
+    package func missing() throws -> Int { try runs.countMissing(jobs) }
 
     private func stopped() -> Report {
         Report(

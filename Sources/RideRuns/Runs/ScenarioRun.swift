@@ -7,10 +7,23 @@ import RideService
 import RideSim
 import RideStore
 
+/// Somebody who looks at a run while it goes on.
+package protocol RunWatcher {
+    /// Whether anybody still looks.
+    var isOpen: Bool { get }
+
+    /// The run is about to begin.
+    func open(
+        _ scenario: Scenario, _ city: City, _ drivers: [SimulatedDriver], _ speeds: SpeedProfile?)
+
+    /// What there is by now.
+    func show(_ records: RunRecords, at now: Instant)
+}
+
 /// One run of one scenario.
-struct ScenarioRun {
+package struct ScenarioRun {
     /// What is kept of a run.
-    enum Keeping {
+    package enum Keeping {
         /// Nothing but what is printed.
         case nothing
         /// A folder.
@@ -18,25 +31,35 @@ struct ScenarioRun {
     }
 
     /// What is kept where.
-    struct Place {
+    package struct Place {
         /// The folder; nil for one named after scenario, seed and settings.
-        let path: String?
+        package let path: String?
         /// What tables are kept as.
-        let format: ResultsFormat
+        package let format: ResultsFormat
         /// Whether the history is kept as a table.
-        let hasEvents: Bool
+        package let hasEvents: Bool
         /// Whether the tables are kept in SQLite too.
-        let hasDatabase: Bool
+        package let hasDatabase: Bool
+
+        package init(path: String?, format: ResultsFormat, hasEvents: Bool, hasDatabase: Bool) {
+            self.path = path
+            self.format = format
+            self.hasEvents = hasEvents
+            self.hasDatabase = hasDatabase
+        }
     }
 
-    let scenario: Scenario
+    /// What calls itself so in results.
+    package static let program = "ride-sim 0.1.0"
+
+    package let scenario: Scenario
     private let file: String
     private let settings: [ScenarioSetting]
     private let name: String
     /// Whether the scenario is another one than its file says, beside the seed.
     private let isChanged: Bool
 
-    init(_ name: String, seed: UInt64?, settings: [String]) throws {
+    package init(_ name: String, seed: UInt64?, settings: [String]) throws {
         isChanged = !settings.isEmpty
         var settings = try settings.map { try ScenarioSetting($0) }
         if let seed { settings.append(try ScenarioSetting("seed=\(seed)")) }
@@ -48,20 +71,20 @@ struct ScenarioRun {
     }
 
     /// What came of it.
-    struct Outcome {
-        let document: RunSummaryDocument
-        let tables: RunTables
-        let recorded: RecordedDemand?
-        let bikes: BikeShareOfRun?
+    package struct Outcome {
+        package let document: RunSummaryDocument
+        package let tables: RunTables
+        package let recorded: RecordedDemand?
+        package let bikes: BikeShareOfRun?
         /// How long it took to make the requests, and then to run them.
-        let reading: Duration
-        let simulating: Duration
+        package let reading: Duration
+        package let simulating: Duration
     }
 
     /// Runs it, with a progress bar where there is a terminal.
     ///
     /// - Parameter watch: who looks at it on the map meanwhile.
-    func report(keeping: Keeping, watch: RunWatch? = nil) throws -> RunReport {
+    package func report(keeping: Keeping, watch: (any RunWatcher)? = nil) throws -> RunReport {
         let city = try CityOpening.open(scenario.city).city
         let kept = try folder(keeping)
         if scenario.start.date != nil {
@@ -115,7 +138,7 @@ struct ScenarioRun {
     ///   - history: takes what happens, in the bytes of `EventLog`.
     ///   - seen: sees what there is by now, from time to time.
     ///   - goesOn: hears how much is done, and says whether to go on.
-    func outcome(
+    package func outcome(
         in city: City, _ ready: (drivers: [SimulatedDriver], speeds: SpeedProfile?)? = nil,
         history: ([UInt8]) -> Void = { _ in },
         seen: (RunRecords, Instant) -> Void = { _, _ in }, goesOn: (Double) -> Bool
@@ -201,7 +224,7 @@ struct ScenarioRun {
             cityChecksum: city.checksum,
             cityNotice: city.notice, seed: scenario.rules.seed, duration: scenario.duration,
             currency: (scenario.market?.currency ?? .real).code,
-            program: RideSimTool.configuration.version, programDigest: { RunInput.program },
+            program: Self.program, programDigest: { RunInput.program },
             inputs: inputs, machine: Machine.description)
     }
 }
@@ -219,11 +242,11 @@ extension DemandReport {
 
 /// Being asked to stop, by Ctrl-C or by the system. While this is there the signals do not end the
 /// process; they wait until somebody looks.
-struct Interruption: ~Copyable {
+package struct Interruption: ~Copyable {
     private var signals = sigset_t()
     private var before = sigset_t()
 
-    init() {
+    package init() {
         sigemptyset(&signals)
         sigaddset(&signals, SIGINT)
         sigaddset(&signals, SIGTERM)
@@ -240,10 +263,10 @@ struct Interruption: ~Copyable {
     }
 
     /// Whether somebody wants the run to stop.
-    var isAskedFor: Bool { Self.isPending }
+    package var isAskedFor: Bool { Self.isPending }
 
     /// Likewise, for other threads than the one that this was made on.
-    static var isPending: Bool {
+    package static var isPending: Bool {
         var pending = sigset_t()
         sigpending(&pending)
         return sigismember(&pending, SIGINT) == 1 || sigismember(&pending, SIGTERM) == 1
@@ -251,9 +274,9 @@ struct Interruption: ~Copyable {
 }
 
 /// What the program runs on.
-enum Machine {
+package enum Machine {
     /// The processor and the system, in one line.
-    static var description: String {
+    package static var description: String {
         var system = utsname()
         uname(&system)
         let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
@@ -285,15 +308,15 @@ enum Machine {
 }
 
 /// A line on standard error that fills up, only where standard error is a terminal.
-struct ProgressBar {
-    let title: String
+package struct ProgressBar {
+    package let title: String
     private let isShown = isatty(2) == 1
     private let width = 30
 
-    init(title: String) { self.title = title }
+    package init(title: String) { self.title = title }
 
     /// Shows how much is done, and what is being done if that changes.
-    func show(_ share: Double, _ phase: String = "") {
+    package func show(_ share: Double, _ phase: String = "") {
         guard isShown else { return }
         let filled = Int(share * Double(width))
         let bar =
@@ -301,7 +324,7 @@ struct ProgressBar {
         tellOver("\(title)  [\(bar)] \(Int(share * 100)) %  \(phase)")
     }
 
-    func clear() {
+    package func clear() {
         guard isShown else { return }
         tellOver("")
     }

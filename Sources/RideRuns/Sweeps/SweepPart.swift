@@ -1,24 +1,22 @@
-import ArgumentParser
-
 /// One of several parts of a sweep that are made apart: every so many runs, from one on.
-struct SweepPart: Hashable {
+package struct SweepPart: Hashable {
     /// Which one, from 1.
-    let number: Int
+    package let number: Int
     /// How many there are.
-    let count: Int
+    package let count: Int
 
     /// The most parts of a sweep.
-    static let most = 100_000
+    package static let most = 100_000
 
     /// Part `3/16`.
     ///
-    /// - Throws: `ValidationError` where that makes no part.
-    init(typed argument: String) throws {
+    /// - Throws: `Failure` where that makes no part.
+    package init(typed argument: String) throws {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
             (1...Self.most).contains(count), (1...count).contains(number)
         else {
-            throw ValidationError(
+            throw Failure(
                 "Write the part as 3/16: the number of one from 1 to 16, and how many there are, "
                     + "at most \(Self.most).")
         }
@@ -27,7 +25,7 @@ struct SweepPart: Hashable {
     }
 
     /// What of a list belongs to it.
-    func own<Element>(_ list: [Element]) -> [Element] {
+    package func own<Element>(_ list: [Element]) -> [Element] {
         stride(from: number - 1, to: list.count, by: count).map { list[$0] }
     }
 }

@@ -11,16 +11,16 @@ import RideScenario
 /// kill has cut short is removed when the sweep goes on, and its run is made again. Parts of a
 /// sweep that are made at the same time, on other machines, each have a file of their own:
 /// `runs-3.csv`.
-struct SweepFolder {
+package struct SweepFolder {
     /// One run that is done.
-    struct Row {
+    package struct Row {
         /// What the run was made of: the same again is not made again.
-        let identity: String
+        package let identity: String
         /// The values of the columns, in the order of the header.
-        let fields: [String]
+        package let fields: [String]
     }
 
-    let path: String
+    package let path: String
     /// The file that runs are added to.
     private let runs: String
     /// Whether others write into it at the same time.
@@ -33,7 +33,7 @@ struct SweepFolder {
     /// - Parameters:
     ///   - part: which part of the sweep is made here; nil for the whole.
     ///   - isMade: whether runs are made here; otherwise others may be making them.
-    init(_ path: String, plan: String, part: SweepPart? = nil, isMade: Bool = true) throws {
+    package init(_ path: String, plan: String, part: SweepPart? = nil, isMade: Bool = true) throws {
         // Where files must not be so large, `write` says so instead of ending the program.
         signal(SIGXFSZ, SIG_IGN)
         self.path = path
@@ -126,20 +126,20 @@ struct SweepFolder {
     }
 
     /// The folder of a plan that names none.
-    static func name(of plan: String) -> String {
+    package static func name(of plan: String) -> String {
         let file = plan.split(separator: "/").last.map(String.init) ?? plan
         return String(file.prefix { $0 != "." }) + "-sweep"
     }
 
     /// The runs that are done, here and in other parts, which must have been measured by the same
     /// columns.
-    func done(_ header: [String]) throws -> [Row] {
+    package func done(_ header: [String]) throws -> [Row] {
         try own(header)
             + others().flatMap { try rows(of: $0, Self.lines(of: $0) ?? [], header) }
     }
 
     /// The files of runs in a folder, those of parts first.
-    static func files(in path: String) throws -> [String] {
+    package static func files(in path: String) throws -> [String] {
         try names(in: path).filter { $0.hasPrefix("runs") && $0.hasSuffix(".csv") }
             .map { "\(path)/\($0)" }
     }
@@ -172,7 +172,7 @@ struct SweepFolder {
     }
 
     /// The whole lines of a file; nil where there is none.
-    static func lines(of file: String) throws -> [UInt8]? {
+    package static func lines(of file: String) throws -> [UInt8]? {
         do throws(FileReadError) {
             let bytes = try FileBytes.read(file, limit: 1 << 30)
             let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
@@ -198,7 +198,7 @@ struct SweepFolder {
     }
 
     /// Takes runs away that are no longer right; a part those of its own file alone.
-    func remove(_ identities: Set<String>) throws {
+    package func remove(_ identities: Set<String>) throws {
         for file in try [runs] + (isPart ? [] : others()) {
             let lines = String(decoding: try Self.lines(of: file) ?? [], as: UTF8.self)
                 .split(separator: "\n")
@@ -214,7 +214,7 @@ struct SweepFolder {
 
     /// Adds a run that is done, and brings it to the disk. What was said of the runs without it is
     /// no longer what they say.
-    func append(_ line: String) throws {
+    package func append(_ line: String) throws {
         for name in ["summary.csv", "found.txt"] { unlink("\(path)/\(name)") }
         let descriptor = open(runs, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
@@ -238,7 +238,7 @@ struct SweepFolder {
     }
 
     /// Writes a table beside the runs.
-    func write(_ table: String, to name: String) throws {
+    package func write(_ table: String, to name: String) throws {
         do throws(FileReadError) {
             try FileBytes.write(Array(table.utf8), to: "\(path)/\(name)")
         } catch { throw Failure("\(path)/\(name): \(error.reason)") }
