@@ -28,7 +28,8 @@ extension OperatorProgram {
     /// Remembers where the cars are, so that the city is fitted to them and stands still while they
     /// move.
     mutating func fitFleet() {
-        let cars = core.cars.map(\.coordinate)
+        let cars =
+            core.facts.groups?.cells.map(\.bounds.middle) ?? core.cars.map(\.coordinate)
         guard let first = cars.first else { return }
         let bounds = cars.dropFirst().reduce(into: Bounds(first, first)) { bounds, car in
             bounds = Bounds(

@@ -168,8 +168,10 @@ public enum Limits {
     public static let webPictures = 32
     /// Squares of the city that are remembered for them.
     public static let webFrames = 512
-    /// Cars in one position tick.
+    /// Cars in one position tick; more are told as groups.
     public static let carsPerTick = 600
+    /// Changed groups in one position tick, so that it has at most some 300 bytes.
+    public static let groupsPerTick = 14
     /// Answers remembered so that a repeated command is answered alike.
     public static let rememberedAnswers = 100_000
 

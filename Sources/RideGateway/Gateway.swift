@@ -113,6 +113,7 @@ public final class Gateway {
     /// A client that was too slow for a tick reads again: the next tick tells everything.
     public func caughtUp(_ client: ClientID) {
         clients[client]?.lastCars = []
+        clients[client]?.lastGroups = nil
         clients[client]?.lastProgress = nil
         clients.needTick = true
     }

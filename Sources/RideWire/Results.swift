@@ -116,6 +116,49 @@ public struct TickView: Codable, Hashable, Sendable {
         }
     }
 
+    /// Cars counted by the cells of a grid.
+    public struct Groups: Codable, Hashable, Sendable {
+        /// Where the cells are: as wide as high in degrees, from the south-west, row by row.
+        public struct Grid: Codable, Hashable, Sendable {
+            /// The southern edge, in ten-millionths of a degree.
+            public var south_e7: Int64
+            /// The western edge, in ten-millionths of a degree.
+            public var west_e7: Int64
+            /// The edge of a cell, in ten-millionths of a degree.
+            public var cell_e7: Int64
+            /// Cells from west to east.
+            public var columns: Int
+            /// Cells from south to north.
+            public var rows: Int
+
+            /// A grid.
+            public init(
+                south_e7: Int64, west_e7: Int64, cell_e7: Int64, columns: Int, rows: Int
+            ) {
+                self.south_e7 = south_e7
+                self.west_e7 = west_e7
+                self.cell_e7 = cell_e7
+                self.columns = columns
+                self.rows = rows
+            }
+        }
+
+        /// The grid, where all cells with cars are told; nil where those that have changed are.
+        public var grid: Grid?
+        /// Four numbers for each cell: its place in the grid, the free cars, those called to a
+        /// passenger, of whom operators alone are told, and the busy ones beside these.
+        public var cells: [Int64]
+
+        /// Groups.
+        public init(grid: Grid?, cells: [Int64]) {
+            self.grid = grid
+            self.cells = cells
+        }
+
+        /// Whether nothing is told.
+        public var isEmpty: Bool { grid == nil && cells.isEmpty }
+    }
+
     /// The present moment, in milliseconds since the world began.
     public var now_ms: Int64
     /// Seconds of the city's time that pass in a second.
@@ -126,12 +169,18 @@ public struct TickView: Codable, Hashable, Sendable {
     public var cars: [Int64]
     /// The car of one's own ride; nil without one, or while it stands.
     public var progress: Progress?
+    /// The cars as groups, where there are too many to be told one by one; only one's own is then
+    /// among `cars`. Nil where all are there.
+    public var groups: Groups?
 
     /// In the place of a driver's number: who it is is not told.
     public static let nobody: Int64 = -1
 
     /// A tick.
-    public init(now_ms: Int64, speed: Double, cars: [Int64], progress: Progress?) {
+    public init(
+        now_ms: Int64, speed: Double, cars: [Int64], progress: Progress?, groups: Groups? = nil
+    ) {
+        self.groups = groups
         self.now_ms = now_ms
         self.speed = speed
         self.cars = cars

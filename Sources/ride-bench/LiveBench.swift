@@ -1,3 +1,5 @@
+import FoundationEssentials
+import Glibc
 import RideCore
 import RideGateway
 import RideMap
@@ -37,28 +39,64 @@ struct LiveBench {
                 $0 + (overview.drivers[$1] ?? 0)
             }
             stopwatch.print("moving_cars", Double(moving), "cars", goal: "100000")
-            let alone = try stopwatch.processorTime { try live(engine, shows: false) }.s
+            let alone = try stopwatch.processorTime { _ = try live(engine, shows: false) }.s
             stopwatch.print("processor", alone / Double(measured_s), "cores", goal: "at most 1")
-            // Somebody looks at all of it; the first look finds the ways.
+            stopwatch.print("memory", memory_MB, "MB")
+            // Somebody looks at all of it, then at a hundredth of its width and height.
             let client = engine.connect(1)
-            let box = city.bounds
-            engine.send(
-                WatchMap(
-                    south: box.southWest.latitude, west: box.southWest.longitude,
-                    north: box.northEast.latitude, east: box.northEast.longitude), client)
-            let first = stopwatch.processorTime { engine.gateway.tick() }.s
-            stopwatch.print("first_look", first, "s")
-            let shown = try stopwatch.processorTime { try live(engine, shows: true) }.s
-            stopwatch.print("watched.processor", shown / Double(measured_s), "cores")
+            try watch(engine, client, 1, "watched", stopwatch)
+            try watch(engine, client, 0.01, "watched_closely", stopwatch)
         }
     }
 
-    private static func live(_ engine: BenchEngine, shows: Bool) throws {
+    /// Somebody looks at a part of the city around its middle.
+    private static func watch(
+        _ engine: BenchEngine, _ client: ClientID, _ part: Double, _ name: String,
+        _ stopwatch: Stopwatch
+    ) throws {
+        let bounds = engine.gateway.service.city.bounds
+        let (low, high) = (bounds.southWest, bounds.northEast)
+        let reach = (
+            north: (high.latitude - low.latitude) * part / 2,
+            east: (high.longitude - low.longitude) * part / 2
+        )
+        let middle = bounds.center
+        engine.send(
+            WatchMap(
+                south: middle.latitude - reach.north, west: middle.longitude - reach.east,
+                north: middle.latitude + reach.north, east: middle.longitude + reach.east), client)
+        var told = 0
+        let first = stopwatch.processorTime {
+            told = engine.gateway.tick().reduce(0) { $0 + $1.frame.count }
+        }.s
+        stopwatch.print("\(name).first_look", first, "s")
+        stopwatch.print("\(name).first_frame", Double(told), "bytes")
+        var frames: [Int] = []
+        let used = try stopwatch.processorTime { frames = try live(engine, shows: true) }.s
+        let bytes = Double(frames.reduce(0, +))
+        stopwatch.print(
+            "\(name).processor", used / Double(measured_s), "cores", goal: "at most 1")
+        stopwatch.print("\(name).frames", Double(frames.count) / Double(measured_s), "a second")
+        stopwatch.print("\(name).frame", bytes / Double(max(1, frames.count)), "bytes")
+        stopwatch.print("\(name).memory", memory_MB, "MB")
+    }
+
+    /// What this process has of the machine's memory.
+    private static var memory_MB: Double {
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
+            .split(separator: " ").dropFirst().first.flatMap { Double($0) }
+        return (pages ?? 0) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1e6
+    }
+
+    /// - Returns: how many bytes each frame has that was told meanwhile.
+    private static func live(_ engine: BenchEngine, shows: Bool) throws -> [Int] {
+        var frames: [Int] = []
         for step in 0..<(measured_s * 10) {
             engine.pass(100)
             if step % 10 == 9 { try engine.save() }
-            if shows { _ = engine.gateway.tick() }
+            if shows { frames += engine.gateway.tick().map(\.frame.count) }
         }
+        return frames
     }
 
     /// Ten ticks a second to a thousand apps, each of which looks at another part of the map.

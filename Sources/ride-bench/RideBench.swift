@@ -40,6 +40,9 @@ struct RideBench: ParsableCommand {
     @Flag(help: "Measure optimal assignments and nothing else.")
     var onlyAssignments = false
 
+    @Flag(help: "Measure the engine with the cars of the given graphs and nothing else.")
+    var onlyLive = false
+
     @Flag(help: "Leave the built-in city out.")
     var skipBuiltIn = false
 
@@ -51,19 +54,27 @@ struct RideBench: ParsableCommand {
     }
 
     func run() throws {
+        if onlyLive {
+            for (name, path) in graphs { try LiveBench.run(try open(path), name: name) }
+            return
+        }
         if check == nil { try AssignmentBench.run(problemsTo: assignments) }
         guard !onlyAssignments else { return }
         let own = skipBuiltIn ? nil : try BenchInput.builtInCity()
         if let own { try measure(own, "la-serena") }
-        for text in graph {
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            try measure(try open(String(parts[1])), String(parts[0]))
-        }
+        for (name, path) in graphs { try measure(try open(path), name) }
         guard let own, check == nil else { return }
         try EngineBench.run(own)
         try LiveBench.ticks(own)
         try SocketBench.run()
         try DurableBench.run()
+    }
+
+    private var graphs: [(name: String, path: String)] {
+        graph.map { text in
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), String(parts[1]))
+        }
     }
 
     private func measure(_ city: City, _ name: String) throws {

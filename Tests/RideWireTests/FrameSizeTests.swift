@@ -369,4 +369,20 @@ import Testing
             progress: nil)
         #expect(codec.encode(.tick(tick)).count < Limits.frameBytes)
     }
+
+    @Test func groupsFitAFrameAndChangesAShortOne() {
+        func bytes(_ grid: TickView.Groups.Grid?, _ cells: Int, _ count: Int64) -> Int {
+            let tick = TickView(
+                now_ms: 31_536_000_000, speed: 1, cars: [], progress: nil,
+                groups: TickView.Groups(
+                    grid: grid,
+                    cells: (0..<cells).flatMap { [1_023 - Int64($0), count, 0, count] }))
+            return codec.encode(.tick(tick)).count
+        }
+        let grid = TickView.Groups.Grid(
+            south_e7: -900_000_000, west_e7: -1_800_000_000, cell_e7: 1 << 27, columns: 32,
+            rows: 32)
+        #expect(bytes(grid, 1_024, 1_000_000) < Limits.frameBytes)
+        #expect(bytes(nil, Limits.groupsPerTick, 99) <= 300)
+    }
 }

@@ -57,6 +57,31 @@ import Testing
             #"{"jsonrpc":"2.0","method":"tick","params":{"cars":[],"now_ms":0,"speed":0.5}}"#
         ),
         (
+            .tick(
+                TickView(
+                    now_ms: 0, speed: 1, cars: [], progress: nil,
+                    groups: .init(
+                        grid: .init(
+                            south_e7: 404_952_832, west_e7: -743_035_392, cell_e7: 524_288,
+                            columns: 19, rows: 16),
+                        cells: [4, 31, 0, 90, 23, 2, 0, 11]))),
+            #"""
+            {"jsonrpc":"2.0","method":"tick","params":{"cars":[],"groups":{
+            "cells":[4,31,0,90,23,2,0,11],"grid":{"cell_e7":524288,"columns":19,"rows":16,
+            "south_e7":404952832,"west_e7":-743035392}},"now_ms":0,"speed":1}}
+            """#
+        ),
+        (
+            .tick(
+                TickView(
+                    now_ms: 500, speed: 1, cars: [], progress: nil,
+                    groups: .init(grid: nil, cells: [4, 35, 0, 90]))),
+            #"""
+            {"jsonrpc":"2.0","method":"tick","params":{"cars":[],"groups":{"cells":[4,35,0,90]},
+            "now_ms":500,"speed":1}}
+            """#
+        ),
+        (
             .notice(NoticeView(kind: "bonus_reached", message: "20 rides by Sunday!")),
             #"""
             {"jsonrpc":"2.0","method":"notice","params":{

@@ -52,6 +52,9 @@ extension PassengerProgram {
             return ""
         }
         let view = core.map.goal
+        if let free = core.facts.groups?.free(in: view), free > 0 {
+            return text("passenger.homeCrowd", ["count": core.format.about(free)])
+        }
         let free = core.cars.count {
             !$0.isBusy && view.focus.contains(view.cell(of: $0.coordinate))
         }

@@ -41,6 +41,7 @@ extension AppCore {
         case .greeted(let hello):
             facts.engine = hello
             facts.greeted_ms = now_ms
+            facts.groups = nil
             facts.historyDoubt = hello.history_doubt
             write(amountsOf: hello.market)
             facts.clock = CityClock(hello.clock, at_ms: now_ms)
@@ -60,6 +61,7 @@ extension AppCore {
             let at_ms = now_ms
             facts.clock?.set(now_ms: tick.now_ms, speed: tick.speed, at_ms: at_ms)
             facts.cars = CarSighting.all(in: tick)
+            take(tick.groups)
             facts.hasSeenCars = true
             facts.progress = tick.progress
         case .notice(let notice):
@@ -101,6 +103,15 @@ extension AppCore {
             announce(texts["sos.sent"], .danger)
         }
         messages.keepPromise(done, messageTime)
+    }
+
+    /// Takes over the cars that are told as groups; those told one by one take their place.
+    private mutating func take(_ told: TickView.Groups?) {
+        if let told, told.grid == nil {
+            facts.groups?.take(told)
+        } else {
+            facts.groups = told.flatMap(GroupedCars.init)
+        }
     }
 
     private mutating func set(_ new: PersonState) {

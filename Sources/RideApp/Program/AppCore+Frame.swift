@@ -124,6 +124,7 @@ extension AppCore {
         view.zones = scene.zones
         if scene.hasCrosshair { view.pins.append(MapPin(.crosshair, at: viewport.centre)) }
         view.cars = mapCars(scene)
+        view.groups = facts.groups?.mapGroups(in: viewport.bounds, self)
         view.units = format.units
         view.isStale = (!link.isGreeted || link.isSilent) && isKnown
         view.draw(on: &screen)

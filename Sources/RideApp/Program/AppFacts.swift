@@ -69,8 +69,10 @@ public struct AppFacts: Sendable {
     public internal(set) var routeShape: [Coordinate] = []
     /// Whether the engine has said which cars there are.
     public internal(set) var hasSeenCars = false
-    /// The cars in view.
+    /// The cars in view; of those that are told as groups, only one's own.
     public internal(set) var cars: [CarSighting] = []
+    /// The cars in view where there are too many to be told one by one.
+    public internal(set) var groups: GroupedCars?
     /// The rows that a ride takes over any page.
     var rideRows = 0
     /// Whether the key that is being pressed was asked for by the name of what it does.

@@ -58,8 +58,8 @@ extension AppProgram {
         let content = content(for: core.size, glyphs: .braille)
         let layout = layout(of: content, for: core.size)
         var subject = core.waiting == nil ? shownScene.subject : nil
-        // Before the engine has said which cars there are, none are missed.
-        if core.hasSeenCars {
+        // Before the engine has said which cars there are, and in a crowd, none are missed.
+        if core.hasSeenCars, core.facts.groups == nil {
             subject = subject?.fitted(to: core.cars, in: core.map.goal)
         }
         core.map.settle(

@@ -12,6 +12,8 @@ struct Clients {
     /// Whether the map may have changed without anything moving: somebody has begun to look, or
     /// somebody came or went.
     var needTick = false
+    /// In how many ticks cars are counted by cells again.
+    var ticksUntilCount = 0
 
     subscript(_ client: ClientID) -> Gateway.Client? {
         get { all[client] }
@@ -42,7 +44,9 @@ struct Clients {
         guard let state = all[client] else { return }
         if state.watched == nil { watchers += 1 }
         all[client]?.watched = bounds
+        all[client]?.isGrouped = nil
         all[client]?.lastCars = []
+        all[client]?.lastGroups = nil
     }
 
     /// A client is now somebody.

@@ -13,8 +13,13 @@ extension Gateway {
         var actor: Actor?
         /// The part of the map that the client looks at.
         var watched: Bounds?
+        /// Whether cars there are told as groups; nil until it has been found out.
+        var isGrouped: Bool?
         /// What was last said of it.
         var lastCars: [Int64] = []
+        var lastGroups: CarGroups?
+        /// Whether groups are what the client was told last, of this part of the map or another.
+        var showsGroups = false
         var lastProgress: TickView.Progress?
         /// The round that saves the account which this client has just opened; nil for an
         /// account that was there before.

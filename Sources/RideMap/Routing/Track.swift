@@ -26,6 +26,14 @@ public struct Track: Sendable {
             Piece(start: place, end: place, startTime_ms: 0, endTime_ms: .max, heading: 0)
         }
 
+        /// From one place straight to another.
+        public static func straight(
+            from start: Coordinate, to end: Coordinate, in duration_ms: UInt32
+        ) -> Piece {
+            Piece(
+                start: start, end: end, startTime_ms: 0, endTime_ms: duration_ms, heading: 0)
+        }
+
         /// Whether it is the one for a moment, in milliseconds since the car set off.
         public func lasts(at elapsed_ms: UInt32) -> Bool {
             startTime_ms <= elapsed_ms && elapsed_ms < endTime_ms

@@ -202,9 +202,17 @@ extension RideService {
         return (trip.conversation, Array(messages.prefix(max(0, end)).suffix(limit)))
     }
 
-    /// Where all cars are that are at work, for the map; see `World.carPositions(findingAtMost:)`.
-    public func carPositions(findingAtMost ways: Int = .max) -> [World.CarPosition] {
-        world.carPositions(findingAtMost: ways)
+    /// Where all cars are that are at work, for the map; see `World.carPositions()`.
+    public func carPositions() -> [World.CarPosition] { world.carPositions() }
+
+    /// See `World.findWays(in:atMost:)`.
+    public func findWays(in parts: [Bounds], atMost limit: Int) -> Int {
+        world.findWays(in: parts, atMost: limit)
+    }
+
+    /// Where the car of a driver at work is; nil for all others.
+    public func carPosition(of driver: DriverID) -> World.CarPosition? {
+        world.carPosition(of: driver).flatMap { $0.activity == .offline ? nil : $0 }
     }
 
     /// Where the car of a driver is who looks for rides; nil for all others.

@@ -9,9 +9,12 @@ struct CarSight: Sendable {
     private let departedAt: Instant
     /// How fast the streets are driven, in thousandths of the speeds by which the way was found.
     private let pacePerMille: Int
-    /// The way; nil for a car that stands.
+    /// The way; nil for a car that stands, and for a guess.
     var track: Track?
     var piece: Track.Piece
+    /// Whether nobody has looked for the way yet, and the car is taken to drive straight from its
+    /// beginning to its end.
+    let isGuess: Bool
 
     /// A car that nobody has looked at.
     init() {
@@ -22,6 +25,17 @@ struct CarSight: Sendable {
     /// A car that stands.
     init(leg: UInt32, standingAt place: Coordinate) {
         self.init(leg: leg, .start, 1_000, nil, .stand(at: place))
+    }
+
+    /// A car that drives on a way that nobody has looked for.
+    init(
+        leg: UInt32, guessedFrom start: Coordinate, to end: Coordinate, departedAt: Instant,
+        arrivesAt: Instant
+    ) {
+        let duration = UInt32(clamping: arrivesAt.since(departedAt).milliseconds)
+        self.init(
+            leg: leg, departedAt, 1_000, nil,
+            .straight(from: start, to: end, in: max(1, duration)), isGuess: true)
     }
 
     /// A car that drives.
@@ -42,8 +56,9 @@ struct CarSight: Sendable {
 
     private init(
         leg: UInt32?, _ departedAt: Instant, _ pacePerMille: Int, _ track: Track?,
-        _ piece: Track.Piece
+        _ piece: Track.Piece, isGuess: Bool = false
     ) {
+        self.isGuess = isGuess
         self.leg = leg
         self.departedAt = departedAt
         self.pacePerMille = pacePerMille

@@ -66,6 +66,8 @@ struct Fleet {
         movingCount -= 1
         if !ways.isEmpty { ways[car] = nil }
         if !routes.isEmpty { routes[car] = nil }
+        // A way takes kilobytes in a large city.
+        if car < sights.count { sights[car] = CarSight() }
     }
 
     /// Whether any driver does not want every ride.

@@ -13,27 +13,54 @@ extension World {
         public let heading: Int
         /// What the driver is doing.
         public let activity: DriverActivity
+        /// Whether the way has not been looked for: the place is then one on the straight line from
+        /// where the car left to where it goes, good enough to count cars by quarters.
+        public let isGuess: Bool
     }
 
-    /// All cars at work, in the order of their numbers.
+    /// All cars at work, in the order of their numbers. Where a car is whose way nobody has looked
+    /// for is guessed, unless a person drives.
     ///
-    /// - Parameter ways: of cars that set off since the last call, and are not driven by people, at
-    ///   most so many are looked for; the others are left out, for another time.
-    /// - Complexity: O(cars), and a route search for each car whose way is looked for.
-    public mutating func carPositions(findingAtMost ways: Int = .max) -> [CarPosition] {
-        var left = ways
+    /// - Complexity: O(cars).
+    public mutating func carPositions() -> [CarPosition] {
+        prepareSights()
         var positions: [CarPosition] = []
         positions.reserveCapacity(cars.count)
         for car in cars.indices where cars[car].activity != .offline {
-            if let position = carPosition(of: car, ways: &left) { positions.append(position) }
+            positions.append(carPosition(of: car, findsWay: cars[car].isPerson))
         }
         return positions
     }
 
+    /// Looks for the ways of cars that may come through some parts of the map.
+    ///
+    /// - Parameter limit: how many ways are looked for at most; the others are left for another
+    ///   time.
+    /// - Returns: how many were.
+    /// - Complexity: O(cars + parts), and a route search for each way.
+    public mutating func findWays(in parts: [Bounds], atMost limit: Int) -> Int {
+        guard !parts.isEmpty, fleet.movingCount > 0 else { return 0 }
+        prepareSights()
+        let looked = LookedAt(parts, in: city.bounds)
+        var found = 0
+        for car in cars.indices where cars[car].isDriving && cars[car].activity != .offline {
+            guard found < limit else { break }
+            updateSight(of: car, findsWay: false)
+            let sight = fleet.sights[car]
+            guard sight.isGuess,
+                looked.mayTouch(
+                    wayFrom: sight.piece.start, to: sight.piece.end, of: cars[car].distance)
+            else { continue }
+            updateSight(of: car, findsWay: true)
+            found += 1
+        }
+        return found
+    }
+
     /// The car of a driver; nil for an unknown driver.
     public mutating func carPosition(of driver: DriverID) -> CarPosition? {
-        var ways = 1
-        return fleet.number(of: driver).flatMap { carPosition(of: $0, ways: &ways) }
+        prepareSights()
+        return fleet.number(of: driver).map { carPosition(of: $0, findsWay: true) }
     }
 
     /// Calls `body` with what each driver is doing.
@@ -87,15 +114,13 @@ extension World {
             came: way?.came ?? [], through: way?.through ?? [])
     }
 
-    private mutating func carPosition(of car: Int, ways: inout Int) -> CarPosition? {
-        let leg = cars[car].leg
-        if fleet.sights.count <= car {
-            fleet.sights += Array(repeating: CarSight(), count: cars.count - fleet.sights.count)
-        }
-        if fleet.sights[car].leg != leg {
-            guard let sight = makeSight(of: car, &ways) else { return nil }
-            fleet.sights[car] = sight
-        }
+    private mutating func prepareSights() {
+        guard fleet.sights.count < cars.count else { return }
+        fleet.sights += Array(repeating: CarSight(), count: cars.count - fleet.sights.count)
+    }
+
+    private mutating func carPosition(of car: Int, findsWay: Bool) -> CarPosition {
+        updateSight(of: car, findsWay: findsWay)
         let elapsed = fleet.sights[car].elapsed_ms(at: now)
         if !fleet.sights[car].piece.lasts(at: elapsed),
             let piece = fleet.sights[car].track?.piece(at: elapsed, in: city)
@@ -105,16 +130,28 @@ extension World {
         let piece = fleet.sights[car].piece
         return CarPosition(
             driver: cars[car].id, coordinate: piece.coordinate(after: elapsed),
-            heading: Int(piece.heading), activity: activity(of: car))
+            heading: Int(piece.heading), activity: activity(of: car),
+            isGuess: fleet.sights[car].isGuess)
     }
 
-    private mutating func makeSight(of car: Int, _ ways: inout Int) -> CarSight? {
+    /// Brings what is known of a car up to its present leg.
+    private mutating func updateSight(of car: Int, findsWay: Bool) {
+        let isCurrent = fleet.sights[car].leg == cars[car].leg
+        guard !isCurrent || (findsWay && fleet.sights[car].isGuess) else { return }
+        fleet.sights[car] = makeSight(of: car, findsWay: findsWay)
+    }
+
+    private func makeSight(of car: Int, findsWay: Bool) -> CarSight {
         let row = cars[car]
         guard row.isDriving else {
             return CarSight(leg: row.leg, standingAt: city.coordinate(of: row.place))
         }
-        guard ways > 0 || row.isPerson else { return nil }
-        ways -= 1
+        guard findsWay else {
+            return CarSight(
+                leg: row.leg, guessedFrom: city.coordinate(of: row.from),
+                to: city.coordinate(of: row.place), departedAt: row.departedAt,
+                arrivesAt: row.arrivesAt)
+        }
         let way = fleet.ways[car]
         guard
             let track = router(of: car).track(

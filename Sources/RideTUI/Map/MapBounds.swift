@@ -12,7 +12,7 @@ public struct MapBounds: Hashable, Sendable {
     public var east: Int32
 
     /// Whether two rectangles share a point.
-    func touches(_ other: MapBounds) -> Bool {
+    public func touches(_ other: MapBounds) -> Bool {
         south <= other.north && north >= other.south && west <= other.east && east >= other.west
     }
 

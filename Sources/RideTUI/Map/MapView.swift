@@ -88,6 +88,8 @@ public struct MapView: Sendable {
     public var zones: [MapZone] = []
     /// The cars; mine are drawn last.
     public var cars: [MapCar] = []
+    /// The cars of others where there are too many of them.
+    public var groups: MapGroups?
     /// Who is to be named as the source of the map; empty where a sheet already does.
     public var attribution = "© OSM · ODbL"
     /// The units of the scale bar.
@@ -127,6 +129,7 @@ public struct MapView: Sendable {
         var placer = LabelPlacer(area: viewport.focus.intersection(area))
         drawEdge(on: &screen, &placer)
         let pinLabels = placePins(&placer, screen.glyphs)
+        drawGroups(on: &screen, &placer)
         drawZoneLabels(on: &screen, &placer)
         candidates.draw(upTo: .middle, on: &screen, &placer)
         drawPlaces(on: &screen, &placer, bounds)
@@ -135,6 +138,7 @@ public struct MapView: Sendable {
         if !stations.isEmpty { drawStations(on: &screen, &placer) }
         drawPins(on: &screen, pinLabels)
         drawMine(on: &screen, projection)
+        tintGroups(on: &screen)
         tintZones(on: &screen)
         if isStale { screen.restyle(area, .muted) }
     }

@@ -46,15 +46,20 @@ extension MapView {
         }
     }
 
-    private func cells(of bounds: MapBounds) -> Rect {
+    /// The cells of the screen whose middles lie in a rectangle.
+    func cells(of bounds: MapBounds) -> Rect { uncut(bounds).intersection(viewport.area) }
+
+    /// How many columns a rectangle would take, in sight or not.
+    func width(of bounds: MapBounds) -> Int { uncut(bounds).width }
+
+    private func uncut(_ bounds: MapBounds) -> Rect {
         let northWest = viewport.edge(
             Coordinate(latitudeE7: bounds.north, longitudeE7: bounds.west))
         let southEast = viewport.edge(
             Coordinate(latitudeE7: bounds.south, longitudeE7: bounds.east))
-        let rect = Rect(
+        return Rect(
             x: northWest.x, y: northWest.y, width: max(0, southEast.x - northWest.x),
             height: max(0, southEast.y - northWest.y))
-        return rect.intersection(viewport.area)
     }
 }
 
