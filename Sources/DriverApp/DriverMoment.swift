@@ -70,13 +70,14 @@ enum DriverMoment: Hashable, Sendable {
         }
     }
 
-    /// A name that changes when the moment does: the ride's number and its stage.
+    /// A name that changes when the moment does: the ride's number and its stage, and of an offer
+    /// when it was made, since a ride that is changed is offered anew.
     var id: String {
         switch self {
         case .unknown: "unknown"
         case .offline: "offline"
         case .waiting: "waiting"
-        case .offer(let ride, _): "offer \(ride.id)"
+        case .offer(let ride, let offer): "offer \(ride.id) \(offer.offered_at_ms)"
         case .booked(let ride, _): "booked \(ride.id)"
         case .toPickup(let ride): "toPickup \(ride.id)"
         case .atPickup(let ride): "atPickup \(ride.id)"

@@ -24,10 +24,16 @@ extension DriverProgram {
         case .goOffline: goOffline()
         case .takeBreak(let begins):
             core.send(TakeBreak(command_id: core.commandID(), begins: begins))
-        case .accept: answer { AcceptRide(command_id: $0, ride_id: $1) }
+        case .accept:
+            guard case .offer(_, let offer) = moment else { return }
+            answer {
+                AcceptRide(command_id: $0, ride_id: $1, offered_at_ms: offer.offered_at_ms)
+            }
         case .decline: answer { DeclineRide(command_id: $0, ride_id: $1) }
         case .acceptNext(let ride):
-            answerNext({ AcceptRide(command_id: $0, ride_id: ride) }, to: ride)
+            let seen_ms = nextOffer?.offered_at_ms
+            answerNext(
+                { AcceptRide(command_id: $0, ride_id: ride, offered_at_ms: seen_ms) }, to: ride)
         case .declineNext(let ride):
             answerNext({ DeclineRide(command_id: $0, ride_id: ride) }, to: ride)
         case .askToGiveNextBack: askToGiveNextBack()
@@ -118,7 +124,9 @@ extension DriverProgram {
         switch new {
         case .offer(let ride, let offer):
             if core.isElsewhere { core.closeOverlay() }
-            core.announceMoment(news(of: ride, offer), .attention)
+            core.announceMoment(
+                isOffered(ride, in: last) ? changedNews(of: ride) : news(of: ride, offer),
+                .attention)
         case .cancelled(let ride) where ride.cancelled_by != .driver:
             core.announce(cancelledTitle(ride), .danger)
         case .waiting, .offline:
@@ -129,6 +137,15 @@ extension DriverProgram {
         case .unknown, .atPickup, .atStop, .finished, .cancelled:
             break
         }
+    }
+
+    private func isOffered(_ ride: RideView, in moment: DriverMoment) -> Bool {
+        if case .offer(let offered, _) = moment { offered.id == ride.id } else { false }
+    }
+
+    /// What is said of an offer whose ride the passenger has changed.
+    func changedNews(of ride: RideView) -> String {
+        core.texts["driver.offer.changed", ["price": core.format.money(ride.gain)]]
     }
 
     /// What is said of an offer when it comes.

@@ -15,7 +15,7 @@ extension DriverProgram {
 
     /// What there is beside the moment; an offer leaves no time for it.
     private var besideBindings: [KeyBinding<DriverAction>] {
-        if case .offer = moment { return [core.helpCallBinding(priority: nil)] }
+        if case .offer = moment { return [core.helpCallBinding(priority: nil), noReading] }
         if core.isRating, core.rating.isWriting { return [] }
         let isBusy = moment.ride != nil && !core.isRating
         return [
@@ -25,6 +25,14 @@ extension DriverProgram {
             // In a ride no other key but the main one is worth more room.
             core.helpCallBinding(priority: isBusy ? 8 : nil),
         ]
+    }
+
+    /// Past messages would hide the keys that answer an offer.
+    var noReading: KeyBinding<DriverAction> {
+        KeyBinding(
+            .char("n"), core.texts["key.past"], priority: nil,
+            availability: .unavailable(reason: core.texts["driver.refused.offer"]),
+            action: .shared(.pastMessages))
     }
 
     private var momentBindings: [KeyBinding<DriverAction>] {

@@ -25,6 +25,8 @@ public enum PassengerAction: AppAction {
     case details
     /// Go back one step.
     case back
+    /// Ask for the price of getting out soon.
+    case getOut
     /// Ask whether the ride is to be called off.
     case askCancel
     /// Call the ride off.

@@ -31,6 +31,7 @@ extension PassengerProgram {
         case .compareWays:
             if case .choosing(let choice) = draft { open(WaysPage(choice.plan)) }
         case .elsewhere: startRedirect()
+        case .getOut: getOut()
         case .chooseDetails, .chooseStops, .chooseDriver, .note, .raise, .movePickup: wish(action)
         case .acceptDetour: redirect()
         case .share: share()
@@ -149,8 +150,10 @@ extension PassengerProgram {
             } else {
                 searchAgain(choice.again)
             }
-        case .replanning(let asked): askAnew(isOfStops: asked.stops != nil)
-        case .detour(let detour): askAnew(isOfStops: detour.isOfStops)
+        case .replanning(let asked):
+            askAnew(isOfStops: asked.stops != nil, isOfGettingOut: asked.gets_out == true)
+        case .detour(let detour):
+            askAnew(isOfStops: detour.isOfStops, isOfGettingOut: detour.getsOut)
         }
     }
 
@@ -197,12 +200,12 @@ extension PassengerProgram {
             core.send(
                 RequestRide(
                     command_id: core.commandID(), quote_id: option.quote_id, payment: payment,
-                    card_id: card, details: choice.request.details))
+                    card_id: card, details: choice.request.details, seal: option.seal))
         } else {
             core.send(
                 ScheduleRide(
                     command_id: core.commandID(), quote_id: option.quote_id, payment: payment,
-                    card_id: card, details: choice.request.details))
+                    card_id: card, details: choice.request.details, seal: option.seal))
         }
     }
 

@@ -27,7 +27,7 @@ extension PassengerProgram {
         case .inProgress:
             return KeyTable(
                 [core.chatBinding(priority: 9, isMain: true)] + ridingBindings
-                    + [liveStopsBinding, noCancelBinding] + roaming)
+                    + [liveStopsBinding, aboardBinding] + roaming)
         case .completed:
             // The arrows give stars here, and letters have other meanings.
             let typing = core.rating.isWriting
@@ -269,9 +269,15 @@ extension PassengerProgram {
         KeyBinding(.char("d"), text("passenger.keyDetails"), priority: 5, action: .details)
     }
 
-    /// Whoever sits in the car is told what there is instead of calling the ride off.
-    private var noCancelBinding: KeyBinding<PassengerAction> {
-        KeyBinding(
+    /// Whoever sits in the car can get out soon, or is told what there is instead of calling the
+    /// ride off.
+    private var aboardBinding: KeyBinding<PassengerAction> {
+        if placeToGetOut != nil {
+            return KeyBinding(
+                .char("x"), text("passenger.keyGetOut"), priority: 4, availability: whenGoesAlone,
+                action: .getOut)
+        }
+        return KeyBinding(
             .char("x"), text("passenger.keyCancel"), priority: nil,
             availability: .unavailable(reason: text("passenger.noCancelAboard")),
             action: .askCancel)

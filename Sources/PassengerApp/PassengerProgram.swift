@@ -134,6 +134,7 @@ public struct PassengerProgram: AppProgram, Sendable {
             core.toast(text("passenger.priceRenewed"), .attention)
             planAgain()
         case is RedirectRide: notRedirected(error)
+        case is CancelRide where error.code == "fee_has_risen": feeHasRisen()
         case is ShareRide, is any Command: core.explain(error)
         default: break
         }

@@ -31,6 +31,8 @@ public enum Limits {
 
     /// How long a price that was shown stays valid.
     public static let quoteLifetime = Duration.seconds(300)
+    /// The longest seal of a price that is looked at, in characters.
+    public static let priceSeal = 8_192
     /// Quotes that one passenger can hold at a time; the oldest is dropped first.
     public static let quotesPerPassenger = 16
     /// How long after the end of a ride a rating can be given or changed.

@@ -84,7 +84,7 @@ extension Gateway {
         var shown = RideView(
             ride.trip, for: viewer, passenger: Self.view(of: ride.passenger),
             driver: ride.driver.map(Self.view), vehicle: ride.vehicle,
-            offer: offer(of: ride, for: viewer), now: service.now,
+            offer: offer(of: ride, for: viewer), now: service.now, come: ride.come,
             money: RideMoney(
                 card: ride.card.map { view(of: $0) },
                 paid: RideView.Paid(rawValue: ride.payment.rawValue),
@@ -195,7 +195,7 @@ extension Gateway {
                     unavailable: option.refusal?.code,
                     favourite: option.favourite.map { view(of: $0) },
                     shared: plan.sharing.map { Self.view(of: $0, for: option.quote) },
-                    served: option.isServed)
+                    served: option.isServed, seal: option.seal)
             },
             valid_until_ms: plan.validUntil.milliseconds,
             promotion: plan.promotion.map(Self.view),

@@ -23,6 +23,8 @@ public struct Notice: Hashable, Sendable {
         case documentExpired = "document_expired"
         /// A card could not be charged.
         case paymentFailed = "payment_failed"
+        /// The bank has sent a withdrawal back.
+        case withdrawalReturned = "withdrawal_returned"
         /// Support has answered.
         case ticketAnswered = "ticket_answered"
         /// An operator has decided on the application.
@@ -67,7 +69,7 @@ public struct Notice: Hashable, Sendable {
         /// How many rides the reward is for.
         public var rides: Int?
         /// Why a booked ride cannot begin, as calls are refused; a promotion's code; or what took a
-        /// ride from its driver: `nearer`, another car, or `operator`.
+        /// ride from its driver: `nearer`, another car, or `operator`; why a bank returns money.
         public var code: String?
         /// Why the account is blocked.
         public var reason: BlockReason?

@@ -7,6 +7,28 @@ import RideSim
 extension RideService {
     /// Takes over everything that has happened in the world.
     func absorbEvents() {
+        repeat { absorbWorldEvents() } while renewPINs()
+        sendHome()
+        beginBreaks()
+        endSessionsOfRides()
+    }
+
+    /// Rides that were given back get another PIN: whoever had them may know the one before.
+    ///
+    /// - Returns: whether there were any.
+    private func renewPINs() -> Bool {
+        let givenBack = rides.givenBack.sorted()
+        rides.givenBack = []
+        for id in givenBack {
+            let old = rides.trips.trip(id)?.pin
+            var pin = BoardingPIN(using: &random)
+            while pin == old { pin = BoardingPIN(using: &random) }
+            world.renewPIN(of: id, pin)
+        }
+        return !givenBack.isEmpty
+    }
+
+    private func absorbWorldEvents() {
         for event in world.takeEvents() {
             switch event {
             case .requested(let id, let request, let ends, let at):
@@ -30,9 +52,6 @@ extension RideService {
                 if case .departed = change { remindOfBooking(driver) }
             }
         }
-        sendHome()
-        beginBreaks()
-        endSessionsOfRides()
     }
 
     /// Takes those off the road who may work no longer. What follows from it comes after all that
@@ -97,6 +116,7 @@ extension RideService {
         case .accepted(let driver), .boarded(let driver):
             countToday(driver) { $0.accepted += 1 }
         case .withdrawn(let driver, let reason):
+            if after.pin != nil { rides.givenBack.insert(after.id) }
             if reason == .engine { tellOfTakingOver(before, from: driver, byOperator: false) }
             if isOwnDoing(of: driver, reason) { countToday(driver) { $0.givenBack += 1 } }
             if isPastWorking(driver) { drivers.leaving.insert(driver) }
@@ -104,9 +124,9 @@ extension RideService {
             if drivers.taking == driver { uncountOffer(before) }
         case .offerExpired:
             if isFromBefore { uncountOffer(before) }
-        case .cancelled, .becameUnserved:
+        case .cancelled, .becameUnserved, .offerTakenBack:
             uncountOffer(before)
-        case .destinationChanged, .charged, .pickupNoteChanged,
+        case .destinationChanged, .charged, .pickupNoteChanged, .pinRenewed,
             .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .started,
             .arrived, .completed, .rated, .messageSent, .messagesDelivered, .messagesRead:
             break

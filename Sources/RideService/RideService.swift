@@ -1,5 +1,6 @@
 import RideAccounts
 import RideCore
+import RideCrypto
 import RideFares
 import RideLedger
 import RideMap
@@ -58,7 +59,9 @@ public final class RideService {
             demand: settings.demand, startingAt: contents.now ?? .start,
             firstTrip: contents.nextTrip, speeds: settings.speeds,
             shiftsRepeatAfter: settings.shiftsRepeatAfter)
-        rides = RidesRoom(contents.trips, settings.market.reservations)
+        let seal = settings.priceKey.flatMap { MessageKey($0) }
+            .map { PriceSeal($0, city: city.checksum) }
+        rides = RidesRoom(contents.trips, settings.market.reservations, seal)
         drivers = DriversRoom(contents.ledger)
         people = PeopleRoom(contents.accounts, contents.ratings)
         learning = LearningRoom(city)

@@ -41,6 +41,9 @@ public struct ServiceSettings: Sendable {
     /// What links to rides begin with, such as `https://rides.example`; nil where nobody watches
     /// rides in a browser.
     public var webAddress: String?
+    /// The 32 bytes by which prices are sealed that passengers keep; nil for prices that no restart
+    /// survives.
+    public var priceKey: [UInt8]?
     /// The words in which people are written to, in every language.
     public let letters: LetterBook
     /// What a new password's hash costs to work out; only tests want it cheaper.

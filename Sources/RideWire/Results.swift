@@ -194,18 +194,17 @@ public struct NoticeView: Codable, Hashable, Sendable {
     /// `ticket_answered`, `application_decided`, `invitation_rewarded`, `help_seen`,
     /// `tip_received`, `money_given_back`,
     /// `bill_let_off`, `booking_due`, `booking_under_way`, `free_minutes_end`, `rental_expired`,
-    /// `bike_lost`, `station_bikes`, `station_docks` or
-    /// `ride_taken_over`.
+    /// `bike_lost`, `station_bikes`, `station_docks`, `ride_taken_over` or `withdrawal_returned`.
     public var kind: String
     /// One sentence, in English.
     public var message: String
-    /// What was earned, of `bonus_reached` and `tip_received`, or given back.
+    /// What was earned, of `bonus_reached` and `tip_received`, or given back, or returned.
     public var amount_minor: Int64?
     /// How many rides a bonus is for.
     public var rides: Int?
     /// The code of the refusal, of `reservation_failed`; of the promotion, of `invitation_rewarded`
     /// to a passenger; what took a ride from its driver, of `ride_taken_over`: `nearer` or
-    /// `operator`.
+    /// `operator`; why the bank sent money back, as in `finance.get`, of `withdrawal_returned`.
     public var code: String?
     /// Why the account is blocked, as in `account_status`.
     public var reason: String?

@@ -34,14 +34,15 @@ extension RideView {
     ///   - offer: only for the driver who is being asked.
     ///   - now: the present moment, for what calling the ride off costs; without it, nothing is
     ///     said of that.
+    ///   - come: how far the car has come for the passenger, where that costs something.
     ///   - money: what else is known of the payment.
     ///   - isFavourite: whether the driver is one of the passenger's favourites.
     ///   - isThere: whether the car is where it is to stop.
     public init(
         _ trip: Trip, for viewer: Party, passenger: PersonView,
         driver: PersonView?, vehicle: VehicleDescription?, offer: Offer? = nil,
-        now: Instant? = nil, money: RideMoney = RideMoney(), isFavourite: Bool? = nil,
-        isThere: Bool? = nil
+        now: Instant? = nil, come: Metres = .zero, money: RideMoney = RideMoney(),
+        isFavourite: Bool? = nil, isThere: Bool? = nil
     ) {
         id = trip.id.rawValue
         stage = trip.stage
@@ -83,7 +84,7 @@ extension RideView {
         stops = trip.stops.isEmpty ? nil : trip.stops.map { StopView($0) }
         fillRider(of: trip, for: viewer)
         fill(from: trip.state)
-        fillDeadlines(of: trip, for: viewer, at: now)
+        fillDeadlines(of: trip, for: viewer, at: now, come)
         if money.isWithoutFees, cancel_fee_minor != nil {
             cancel_fee_minor = 0
             cancel_free_until_ms = nil
@@ -105,7 +106,7 @@ extension RideView {
                 passenger.name = rider.name
             }
         }
-        guard let pin = trip.request.details?.pin, isLive, trip.stage != .inProgress else {
+        guard let pin = trip.pin, isLive, trip.stage != .inProgress else {
             return
         }
         switch viewer {
@@ -115,7 +116,9 @@ extension RideView {
     }
 
     /// What waiting and calling off cost, and from when on.
-    private mutating func fillDeadlines(of trip: Trip, for viewer: Party, at now: Instant?) {
+    private mutating func fillDeadlines(
+        of trip: Trip, for viewer: Party, at now: Instant?, _ come: Metres
+    ) {
         if case .arrived(_, let arrivedAt) = trip.state {
             let begins = trip.waitingBegins(arrivedAt: arrivedAt)
             waiting_free_until_ms = (begins + trip.quote.terms.freeWaiting).milliseconds
@@ -125,7 +128,7 @@ extension RideView {
         guard viewer == .passenger, let now else { return }
         switch trip.state {
         case .accepted, .arrived:
-            let fee = trip.cancellationFee(at: now)
+            let fee = trip.cancellationFee(at: now, come: come)
             cancel_fee_minor = fee.minorUnits
             if fee == .zero { cancel_free_until_ms = trip.cancellationIsFreeUntil?.milliseconds }
         case .requested, .offered, .inProgress, .completed, .cancelled, .unserved:
@@ -174,7 +177,7 @@ extension Trip {
         case .requested, .offered, .inProgress, .completed, .cancelled, .unserved: return nil
         }
         var ends: [Instant] = []
-        if terms.cancellationFee > .zero {
+        if terms.cancellationFee > .zero || terms.cancellationPerKilometre > .zero {
             ends.append(given.assignment.acceptedAt + terms.freeCancellation)
         }
         if let arrivedAt = given.arrivedAt, terms.missingFee > .zero {

@@ -196,7 +196,8 @@ import Testing
 
     /// Where a ride stands, and what the driver has in front of them.
     static let stages: [(TripStage, String)] = [
-        (.requested, "waiting"), (.offered, "offer 7"), (.accepted, "toPickup 7"),
+        (.requested, "waiting"), (.offered, "offer 7 \(Scenes.now_ms)"),
+        (.accepted, "toPickup 7"),
         (.arrived, "atPickup 7"), (.inProgress, "driving 7"), (.completed, "finished 7"),
         (.cancelled, "cancelled 7"), (.unserved, "waiting"),
     ]

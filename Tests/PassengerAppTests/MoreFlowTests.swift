@@ -224,6 +224,8 @@ import Testing
     func noCancelAboard() throws {
         var journey = try Journey()
         try journey.aboard()
+        // Sooner than that, the key asks for the price of getting out.
+        try journey.tick(World.shared().way.progress(0.97))
         try journey.press(.char("x"))
         let said = journey.app.core.toasts.toasts.first?.text ?? ""
         #expect(said.contains("e changes where it ends"), "\(said)")

@@ -108,6 +108,7 @@ import Testing
             "We could not charge a card. Pay what you owe before your next ride.",
             "Não foi possível cobrar um cartão. Pague o que falta antes da próxima corrida."
         ),
+        (notice("withdrawal_returned") { $0.amount_minor = 500 }, nil, nil),
         (notice("bonus_reached"), nil, nil), (notice("tip_received") { $0.name = "A" }, nil, nil),
         (notice("application_decided"), nil, nil), (notice("ticket_answered"), nil, nil),
         (notice("blocked"), nil, nil), (notice("of_tomorrow"), nil, nil),

@@ -55,6 +55,29 @@ import Testing
         #expect(ride.cancellationIsFree(until: now)?.milliseconds == until_ms)
     }
 
+    @Test("P6: the fee grows by whole kilometres, and the receipt says how much of it that is")
+    func theFeeGrowsWithTheWay() throws {
+        let terms = RideTerms(
+            freeWaiting: .seconds(180), waitingPerMinute: .zero, freeCancellation: .seconds(120),
+            cancellationFee: Money(minorUnits: 700), missingFee: Money(minorUnits: 900),
+            cancellationPerKilometre: Money(minorUnits: 150))
+        var ride = try ride(arrives: false, shownAt_s: 40, terms: terms)
+        let late = Instant(milliseconds: 130_001)
+        func fee(_ metres: Double) -> Int64 {
+            ride.cancellationFee(at: late, come: Metres(metres)).minorUnits
+        }
+        #expect([0, 999, 1_000, 1_999, 2_000, 9_000].map(fee) == [700, 700, 850, 850, 900, 900])
+        #expect(
+            ride.cancellationFee(at: Instant(milliseconds: 130_000), come: Metres(5_000)) == .zero)
+        ride.stage = .cancelled
+        ride.cancelled_by = .passenger
+        ride.fare = FareView(
+            Fare(items: [.init(kind: .cancellation, amount: Money(minorUnits: 850))]))
+        #expect(ride.feeForWay == Money(minorUnits: 150))
+        ride.cancelled_by = .driver
+        #expect(ride.feeForWay == .zero)
+    }
+
     @Test func feeOfTheEngineStandsWhereItIsMore() throws {
         var ride = try ride(arrives: false, shownAt_s: 40)
         ride.cancel_fee_minor = 123

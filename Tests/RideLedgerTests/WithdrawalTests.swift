@@ -23,7 +23,7 @@ struct WithdrawalTests {
         "D9: the complete grid",
         arguments: [
             ("requested", .pay, "paid"), ("requested", .giveBack(.other), "returned"),
-            ("paid", .pay, "already_paid"), ("paid", .giveBack(.other), "already_paid"),
+            ("paid", .pay, "already_paid"), ("paid", .giveBack(.other), "returned"),
             ("returned", .pay, "already_returned"),
             ("returned", .giveBack(.other), "already_returned"),
         ] as [(String, Withdrawal.Command, String)])

@@ -73,6 +73,8 @@ public enum GridWorld {
         case .declined(let driver): "declined by \(driver)"
         case .offerExpired(let driver): "not answered by \(driver)"
         case .accepted(let driver): "accepted by \(driver)"
+        case .offerTakenBack(let driver): "taken back from \(driver)"
+        case .pinRenewed: "another PIN"
         case .withdrawn(let driver, let reason): "given back by \(driver): \(reason.rawValue)"
         case .boarded(let driver): "boarded with \(driver)"
         case .destinationChanged(let dropoff, _): "goes to \(dropoff.name)"

@@ -25,6 +25,7 @@ public enum TestService {
         var settings = ServiceSettings(
             rules: rules, drivers: drivers, demand: demand, speed: speed, home: home,
             market: TestMarket.market, letters: TestLanguages.letters)
+        settings.priceKey = (1...32).map { $0 }
         // A password takes a thousandth of what it takes in production.
         settings.passwordCost = cheapPasswords
         return settings

@@ -85,6 +85,7 @@ extension DriverProgram {
                 .char("b"), core.texts["driver.next.keyDecline"], priority: 8,
                 availability: availability(DeclineRide.self, unless: over), isFinal: true,
                 action: .declineNext(next.id)),
+            noReading,
         ]
     }
 
@@ -118,10 +119,16 @@ extension DriverProgram {
     mutating func noticeNext() {
         let before = lastNext
         lastNext = nextRide
+        if let next = nextRide, let offer = nextOffer, next.id == before?.id,
+            let seen = before?.offer, seen.offered_at_ms != offer.offered_at_ms
+        {
+            return core.announceMoment(changedNews(of: next), .attention)
+        }
         if let next = nextRide, next.id != before?.id, let offer = nextOffer {
             let told: KeyValuePairs = [
                 "price": core.format.money(next.gain), "away": core.away(offer.approach_s),
             ]
+            core.putReadingAside()
             return core.announceMoment(core.texts["driver.next.toast", told], .attention)
         }
         // What was told of an offer is over with it, however it was answered.

@@ -42,6 +42,8 @@ struct Detour: Sendable {
     let result: DetourResult
     /// The stops that are ahead then, where it is they that change; nil where it is the end.
     let stops: [PlaceView]?
+    /// Whether the passenger gets out there, without the stops ahead.
+    let getsOut: Bool
     /// The points of the way from where the car is.
     let shape: [Coordinate]
 
@@ -51,6 +53,7 @@ struct Detour: Sendable {
     init(_ result: DetourResult, of asked: PlanDetour) {
         self.result = result
         stops = asked.stops
+        getsOut = asked.gets_out == true
         shape = result.route.shape
     }
 }

@@ -31,7 +31,7 @@ extension PassengerProgram {
 
     private mutating func chooseStops() {
         if case .choosing(let choice) = draft { return open(StopsPage(choice.request.stops)) }
-        guard let ride = core.ride, ride.stage.isAgreed else { return }
+        guard let ride = core.ride, ride.stage.isLive else { return }
         open(
             StopsPage(
                 ride.stopsAhead, behind: (ride.stops ?? []).count { $0.reached_at_ms != nil }))
@@ -244,7 +244,7 @@ extension PassengerProgram {
                 availability: mayRaise
                     ? core.whenLive : .unavailable(reason: text("wish.raiseNoMore")),
                 action: .raise)
-        ] + pickupBindings(ride)
+        ] + pickupBindings(ride) + [liveStopsBinding]
     }
 
     /// Until the car is there.

@@ -32,7 +32,7 @@ extension PassengerProgram {
         // The engine knows better than the two points that they are one place.
         let isSame = error.code == "destination_is_the_same" && asked.stops == nil
         askAnew(
-            isOfStops: asked.stops != nil,
+            isOfStops: asked.stops != nil, isOfGettingOut: asked.gets_out == true,
             why: isSame ? text("passenger.goesThere") : core.texts[error])
     }
 
@@ -40,7 +40,7 @@ extension PassengerProgram {
     /// which stops. What was typed is there still.
     ///
     /// - Parameter why: why what was asked for cannot be had; nil where it only is not wanted.
-    mutating func askAnew(isOfStops: Bool, why: String? = nil) {
+    mutating func askAnew(isOfStops: Bool, isOfGettingOut: Bool = false, why: String? = nil) {
         if var search = askedFrom {
             search.refusal = why
             if search.purpose == .redirect { search.getOut = placeToGetOut }
@@ -48,16 +48,17 @@ extension PassengerProgram {
             return refreshSearch()
         }
         if let why { core.toast(why, .danger) }
-        guard isOfStops else { return startRedirect() }
+        guard isOfStops || isOfGettingOut else { return startRedirect() }
         draft = .home
         core.map.restore()
-        wish(.chooseStops)
+        if isOfStops { wish(.chooseStops) }
     }
 
     /// The ride goes on as it went, since the engine has refused the other way that was accepted.
     mutating func notRedirected(_ error: WireError) {
         guard case .detour(let detour) = draft else { return core.explain(error) }
-        askAnew(isOfStops: detour.isOfStops, why: core.texts[error])
+        askAnew(
+            isOfStops: detour.isOfStops, isOfGettingOut: detour.getsOut, why: core.texts[error])
     }
 
     /// Accepts the new price.
@@ -66,7 +67,7 @@ extension PassengerProgram {
         core.send(
             RedirectRide(
                 command_id: core.commandID(), ride_id: ride.id,
-                quote_id: detour.result.quote_id))
+                quote_id: detour.result.quote_id, seal: detour.result.seal))
     }
 
     /// The ride goes elsewhere, or over other stops.
@@ -104,8 +105,8 @@ extension PassengerProgram {
             difference == .zero
             ? text("passenger.detourSame")
             : text("passenger.detourChange", ["price": core.format.signedMoney(difference)])
-        // Another end leaves the stops as they are.
-        let stops = detour.stops ?? core.ride?.stopsAhead ?? []
+        // Another end leaves the stops as they are, getting out leaves them out.
+        let stops = detour.getsOut ? [] : detour.stops ?? core.ride?.stopsAhead ?? []
         var rows = stopRows(stops, glyphs)
         // Where the title is of the stops, the end is told after them.
         if detour.stops?.isEmpty == false {
@@ -126,6 +127,9 @@ extension PassengerProgram {
             .paragraph(
                 text(detour.isOfStops ? "passenger.detourStopsHint" : "passenger.detourHint"),
                 .muted))
+        if core.ride?.stage == .offered {
+            rows.append(.paragraph(text("passenger.detourAsksAnew"), .muted))
+        }
         if core.waits(for: RedirectRide.self) {
             rows.append(.line(StyledText(core.texts["sending"], .attention)))
         }

@@ -9,13 +9,13 @@ import RideWire
 extension PassengerProgram {
     /// Where the passenger can get out: a point of the way that the car reaches no sooner than its
     /// price can be read and accepted, since behind the car it would have to turn round. Nil before
-    /// the ride has begun, where stops come first, and where the ride ends about then anyway.
+    /// the ride has begun, at a stop, and where the car is at its next place about then anyway.
     ///
     /// - Complexity: O(points of the way ahead).
     var placeToGetOut: PlaceCandidate? {
         guard let ride = core.ride, ride.stage == .inProgress, ride.standsAt == nil,
-            ride.stopsAhead.isEmpty, !core.isThere, let left_m = core.remaining_m,
-            let left_s = core.remaining_s, left_m > 0, left_s > 0
+            !core.isThere, let left_m = core.remaining_m, let left_s = core.remaining_s,
+            left_m > 0, left_s > 0
         else { return nil }
         let share = Self.decision_s * max(1, core.clock?.speed ?? 1) / left_s
         guard share < Self.latest else { return nil }
@@ -32,12 +32,20 @@ extension PassengerProgram {
         return nil
     }
 
-    /// Asks for the price of getting out: the car has gone on since the place was proposed.
-    mutating func getOut(_ search: EndSearch) {
-        guard let place = placeToGetOut else {
+    /// Asks for the price of getting out, without the stops ahead: the car has gone on since the
+    /// place was proposed.
+    ///
+    /// - Parameter search: where it was proposed; nil where it was a key of the ride's.
+    mutating func getOut(_ search: EndSearch? = nil) {
+        guard let place = placeToGetOut, let ride = core.ride else {
             return core.refuse(text("passenger.endsSoon"))
         }
-        take(place.waypoint, in: search)
+        askedFrom = search
+        if search == nil { core.map.save() }
+        let parameters = PlanDetour(
+            ride_id: ride.id, dropoff: PlaceView(place.waypoint), gets_out: true)
+        draft = .replanning(parameters)
+        core.send(parameters)
     }
 
     /// How long somebody takes to read a price and to accept it, in seconds of their own.

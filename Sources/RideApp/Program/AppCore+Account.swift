@@ -66,7 +66,8 @@ extension AppCore {
         case "booking_under_way", "ride_taken_over": announce(text, .attention)
         // Asked for at a time of day, by somebody who may be looking elsewhere then.
         case "goal_due", "digest": announce(text)
-        case "payment_failed", "reservation_failed", "document_expired": toast(text, .attention)
+        case "payment_failed", "reservation_failed", "document_expired", "withdrawal_returned":
+            toast(text, .attention)
         case "invitation_rewarded": toast(text, .good)
         default: toast(text)
         }

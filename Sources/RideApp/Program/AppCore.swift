@@ -243,6 +243,14 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
         effects.append(.quit)
     }
 
+    /// Something has come that is answered by keys: what is only read does not hide them.
+    public mutating func putReadingAside() {
+        switch overlay {
+        case .pastMessages, .help: overlay = nil
+        case .question, .tour, nil: break
+        }
+    }
+
     /// Ends the app; while a ride is live, after a question.
     mutating func quit() {
         guard hasLiveRide else { return leave() }

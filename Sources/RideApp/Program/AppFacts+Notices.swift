@@ -53,6 +53,11 @@ extension AppFacts {
         case "help_seen": return texts["notice.helpSeen"]
         case "document_expired": return texts["notice.document"]
         case "payment_failed": return texts["notice.payment"]
+        case "withdrawal_returned":
+            guard let amount, let code = notice.code else { return nil }
+            return texts[
+                "notice.withdrawal",
+                ["amount": amount, "reason": texts[word: code, in: "work.returned"]]]
         default: return nil
         }
     }

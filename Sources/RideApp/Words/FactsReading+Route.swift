@@ -46,6 +46,14 @@ extension FactsReading {
         isThere ? 0 : progress?.remaining_m ?? state?.route?.distance_m
     }
 
+    /// How far the car of an accepted ride has come on its way to the pick-up.
+    public var wayCome: Metres {
+        guard ride?.stage == .accepted, let route = state?.route, let remaining_m else {
+            return .zero
+        }
+        return max(.zero, metres(route.distance_m) - metres(remaining_m))
+    }
+
     /// The time left in seconds of the city; by the plan of the route before the first tick.
     ///
     /// A car that stops for another party first is there when it is at one's own stop.

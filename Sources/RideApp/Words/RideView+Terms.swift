@@ -9,7 +9,8 @@ extension TermsView {
             waitingPerMinute: Self.amount(waiting_per_minute_minor),
             freeCancellation: Self.span(free_cancellation_s),
             cancellationFee: Self.amount(cancellation_fee_minor),
-            missingFee: Self.amount(missing_fee_minor))
+            missingFee: Self.amount(missing_fee_minor),
+            cancellationPerKilometre: Self.amount(cancellation_per_km_minor ?? 0))
     }
 
     private static func span(_ seconds_s: Double) -> Duration {
@@ -25,16 +26,31 @@ extension TermsView {
 /// only sent when something changes, and prices change by themselves.
 extension RideView {
     /// What calling the ride off costs the passenger.
-    public func cancellationFee(at now: Instant) -> Money {
+    ///
+    /// - Parameter come: how far the car has come.
+    public func cancellationFee(at now: Instant, come: Metres = .zero) -> Money {
         switch stage {
         case .accepted, .arrived: break
         case .requested, .offered, .inProgress, .completed, .cancelled, .unserved: return .zero
         }
         let byRule = terms.terms.cancellationFee(
             acceptedAt: accepted_at_ms.map { Instant(milliseconds: $0) },
-            arrivedAt: waitingBegins, at: now)
+            arrivedAt: waitingBegins, come: come, at: now)
         // What was told before its time is true no more once a booked car is late.
         return isLate(at: now) ? .zero : max(byRule, Money(minorUnits: cancel_fee_minor ?? 0))
+    }
+
+    /// What of the fee for calling off is for the way that the car had come; zero where nothing is.
+    public var feeForWay: Money {
+        let fee = Money(
+            minorUnits: fare.items.reduce(0) {
+                $1.kind == .cancellation ? $0 + $1.amount_minor : $0
+            })
+        let terms = terms.terms
+        guard terms.cancellationPerKilometre > .zero, cancelled_by == .passenger,
+            arrived_at_ms == nil
+        else { return .zero }
+        return max(.zero, fee - terms.cancellationFee)
     }
 
     /// Whether a booked ride's car is not there at its time.

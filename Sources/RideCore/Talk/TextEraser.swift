@@ -34,9 +34,10 @@ public struct TextEraser: Sendable {
             return isOwn(party) ? .rated(by: party, rating: rating.withoutComment) : change
         case .pickupNoteChanged:
             return isPassenger ? .pickupNoteChanged(note: nil) : change
-        case .offered, .declined, .offerExpired, .arrived, .started, .completed,
-            .destinationChanged, .pickupMoved, .priceRaised, .stopsChanged, .stopReached,
-            .stopLeft, .charged, .cancelled, .becameUnserved, .messagesDelivered, .messagesRead:
+        case .offered, .declined, .offerExpired, .offerTakenBack, .pinRenewed, .arrived, .started,
+            .completed, .destinationChanged, .pickupMoved, .priceRaised, .stopsChanged,
+            .stopReached, .stopLeft, .charged, .cancelled, .becameUnserved, .messagesDelivered,
+            .messagesRead:
             return change
         }
     }

@@ -29,6 +29,8 @@ public struct Trip: Hashable, Codable, Sendable {
     public private(set) var stops: [Stop]
     /// What was added to the quoted price, in order.
     public private(set) var charges: [Fare.Item]
+    /// The PIN that took the place of the requested one; nil while that holds.
+    private var renewedPIN: BoardingPIN?
     /// Since when a driver is looked for anew, while one is; nil for since the request.
     private var searchedSince: Instant?
     /// When the price was last raised in this search; nil for never.
@@ -98,6 +100,9 @@ public struct Trip: Hashable, Codable, Sendable {
         return trip
     }
 
+    /// The digits without which the ride cannot begin; nil where the passenger asks for none.
+    public var pin: BoardingPIN? { renewedPIN ?? request.details?.pin }
+
     /// Where the ride begins.
     public var pickup: Waypoint { movedPickup ?? request.pickup }
 
@@ -147,16 +152,18 @@ public struct Trip: Hashable, Codable, Sendable {
     }
 
     /// What the passenger would pay for calling the ride off at a moment.
-    public func cancellationFee(at now: Instant) -> Money {
+    ///
+    /// - Parameter come: how far the car has come for the passenger by then.
+    public func cancellationFee(at now: Instant, come: Metres = .zero) -> Money {
         switch state {
         case .accepted(let assignment):
             quote.terms.cancellationFee(
                 acceptedAt: assignment.acceptedAt, arrivedAt: nil, bookedFor: request.bookedFor,
-                at: now)
+                come: come, at: now)
         case .arrived(let assignment, let arrivedAt):
             quote.terms.cancellationFee(
                 acceptedAt: assignment.acceptedAt,
-                arrivedAt: waitingBegins(arrivedAt: arrivedAt), at: now)
+                arrivedAt: waitingBegins(arrivedAt: arrivedAt), come: come, at: now)
         case .requested, .offered, .inProgress, .completed, .cancelled, .unserved:
             .zero
         }
@@ -235,11 +242,12 @@ public struct Trip: Hashable, Codable, Sendable {
             state = .accepted(assignment: .init(driver: driver, acceptedAt: event.at))
         case .arrived, .started, .completed, .boarded:
             state = advanced(by: event)
+        case .offerTakenBack: state = .requested
+        case .pinRenewed(let pin): renewedPIN = pin
         case .withdrawn(let driver, let reason):
             // From whom dispatch took the ride has not refused it.
             if reason != .engine { refusedBy.append(driver) }
-            conversation = Conversation()
-            state = .requested
+            (state, conversation) = (.requested, Conversation())
             (searchedSince, raisedAt) = (event.at, nil)
         case .destinationChanged(let dropoff, let quote):
             detour = Detour(dropoff: dropoff, quote: quote)
@@ -249,8 +257,7 @@ public struct Trip: Hashable, Codable, Sendable {
             movedPickup = pickup
         case .priceRaised(let amount):
             charges.append(Fare.Item(kind: .raise, amount: amount))
-            refusedBy = []
-            letPass = []
+            (refusedBy, letPass) = ([], [])
             raisedAt = event.at
         case .stopsChanged(let places, let quote):
             stops = stops.filter { $0.state != .ahead } + places.map(Stop.init)
@@ -340,6 +347,7 @@ public struct Trip: Hashable, Codable, Sendable {
     private enum CodingKeys: CodingKey {
         case id, request, requestedAt, state, refusedBy, conversation, detour, charges
         case pickupNote, movedPickup, stops, searchedSince, raisedAt, letPass
+        case renewedPIN
     }
 
     /// Reads a ride, also one of the first version, which had no charges.
@@ -359,6 +367,7 @@ public struct Trip: Hashable, Codable, Sendable {
         stops = try container.decodeIfPresent([Stop].self, forKey: .stops) ?? []
         searchedSince = try container.decodeIfPresent(Instant.self, forKey: .searchedSince)
         raisedAt = try container.decodeIfPresent(Instant.self, forKey: .raisedAt)
+        renewedPIN = try container.decodeIfPresent(BoardingPIN.self, forKey: .renewedPIN)
     }
 
     /// Writes a ride; one without charges as the first version did, so that a stored row is still
@@ -379,5 +388,6 @@ public struct Trip: Hashable, Codable, Sendable {
         if !stops.isEmpty { try container.encode(stops, forKey: .stops) }
         try container.encodeIfPresent(searchedSince, forKey: .searchedSince)
         try container.encodeIfPresent(raisedAt, forKey: .raisedAt)
+        try container.encodeIfPresent(renewedPIN, forKey: .renewedPIN)
     }
 }

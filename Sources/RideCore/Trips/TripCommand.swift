@@ -19,8 +19,9 @@ public enum TripCommand: Hashable, Sendable {
     /// The driver confirms that the passenger got in by the boarding code of the car, which was
     /// offered to this driver alone: no dispatch, no pick-up (P16).
     case board(with: DriverID)
-    /// The passenger wants to go elsewhere, at a price that was quoted for the whole ride (P8).
-    case changeDestination(by: Actor, to: Waypoint, quote: Quote)
+    /// The passenger wants to go elsewhere, at a price that was quoted for the whole ride (P8), and
+    /// over the stops ahead unless they are left out.
+    case changeDestination(by: Actor, to: Waypoint, quote: Quote, leavesOutStops: Bool = false)
     /// The passenger tells the driver how to be found; nil takes a note back. The text is cleaned
     /// and checked here.
     case setPickupNote(by: Actor, text: String?)
@@ -31,6 +32,8 @@ public enum TripCommand: Hashable, Sendable {
     case raisePrice(by: Actor, amount: Money, most: Money)
     /// Another party shares the car, for which so much is taken off the price, once.
     case share(discount: Money)
+    /// The ride has another PIN, which whoever gave it back does not know.
+    case renewPIN(BoardingPIN)
     /// The passenger wants other stops ahead, at a price that was quoted for the whole ride.
     case changeStops(by: Actor, to: [Waypoint], quote: Quote)
     /// The car is at the next stop.
@@ -39,8 +42,10 @@ public enum TripCommand: Hashable, Sendable {
     case leaveStop(by: DriverID)
     /// The passenger is at the drop-off.
     case finish(by: DriverID)
-    /// Somebody calls the ride off; `isFree` where no fee is charged, whatever the terms say.
-    case cancel(by: Canceller, reason: CancellationReason, isFree: Bool = false)
+    /// Somebody calls the ride off; `isFree` where no fee is charged, whatever the terms say, and
+    /// `come` is how far the car has come for it.
+    case cancel(
+        by: Canceller, reason: CancellationReason, isFree: Bool = false, come: Metres = .zero)
     /// Nobody can be found.
     case giveUp(reason: UnservedReason)
     /// One side rates the other, or changes its rating.

@@ -41,18 +41,34 @@ extension TripDecision {
 
     // MARK: Stops
 
+    /// A driver who is being asked has not been asked for the ride as it is then: that offer is
+    /// taken back, and the driver may be asked anew.
     func changeStops(
         by actor: Actor, to stops: [Waypoint], quote: Quote
-    ) throws(TripRejection) -> TripEvent.Change {
+    ) throws(TripRejection) -> [TripEvent.Change] {
         try checkPassenger(actor)
         switch trip.state {
-        case .accepted, .arrived, .inProgress: break
-        case .requested, .offered: throw .notAcceptedYet
+        case .requested, .offered, .accepted, .arrived, .inProgress: break
         case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+        guard trip.assignment != nil || trip.request.boardingWith == nil else {
+            throw .sitsInTheCar
         }
         try checkHasNotShared()
         guard trip.reachedStops + stops.count <= Limits.stops else { throw .tooManyStops }
-        return .stopsChanged(stops: stops, quote: quote)
+        let change = TripEvent.Change.stopsChanged(stops: stops, quote: quote)
+        guard case .offered(let offer) = trip.state else { return [change] }
+        return [.offerTakenBack(driver: offer.driver), change]
+    }
+
+    /// Until the ride has begun, for which the PIN is needed; nothing where none is asked for.
+    func renewPIN(_ pin: BoardingPIN) throws(TripRejection) -> TripEvent.Change? {
+        switch trip.state {
+        case .requested, .offered, .accepted, .arrived: break
+        case .inProgress: throw .alreadyStarted
+        case .completed, .cancelled, .unserved: throw .rideIsOver
+        }
+        return trip.pin == nil || trip.pin == pin ? nil : .pinRenewed(pin: pin)
     }
 
     /// Another party shares the car. Who has had the discount does not get it again, nor does who

@@ -28,8 +28,8 @@ struct TripDecision {
             [try board(with: driver)]
         case .finish(let driver):
             [try finish(by: driver)]
-        case .changeDestination(let actor, let dropoff, let quote):
-            [try changeDestination(by: actor, to: dropoff, quote: quote)]
+        case .changeDestination(let actor, let dropoff, let quote, let leavesOutStops):
+            try changeDestination(by: actor, to: dropoff, quote: quote, leavesOutStops)
         case .setPickupNote(let actor, let text):
             try setPickupNote(by: actor, text).map { [$0] } ?? []
         case .movePickup(let actor, let pickup):
@@ -38,14 +38,16 @@ struct TripDecision {
             [try raisePrice(by: actor, by: amount, most: most)]
         case .share(let discount):
             try share(discount: discount)
+        case .renewPIN(let pin):
+            try renewPIN(pin).map { [$0] } ?? []
         case .changeStops(let actor, let stops, let quote):
-            [try changeStops(by: actor, to: stops, quote: quote)]
+            try changeStops(by: actor, to: stops, quote: quote)
         case .reachStop(let driver):
             [try reachStop(by: driver)]
         case .leaveStop(let driver):
             try leaveStop(by: driver)
-        case .cancel(let canceller, let reason, let isFree):
-            try cancel(by: canceller, reason: reason).filter { !isFree || !$0.isCharge }
+        case .cancel(let canceller, let reason, let isFree, let come):
+            try cancel(by: canceller, reason: reason, come).filter { !isFree || !$0.isCharge }
         case .giveUp(let reason):
             [try giveUp(reason: reason)]
         case .rate(let actor, let rating):
@@ -137,7 +139,7 @@ struct TripDecision {
         try checkAssigned(.driver(driver))
         switch trip.state {
         case .arrived(_, let arrivedAt):
-            if let asked = trip.request.details?.pin {
+            if let asked = trip.pin {
                 guard let pin else { throw .pinNeeded }
                 guard pin == asked else { throw .wrongPIN }
             }
@@ -175,8 +177,8 @@ struct TripDecision {
     // MARK: Going elsewhere
 
     private func changeDestination(
-        by actor: Actor, to dropoff: Waypoint, quote: Quote
-    ) throws(TripRejection) -> TripEvent.Change {
+        by actor: Actor, to dropoff: Waypoint, quote: Quote, _ leavesOutStops: Bool
+    ) throws(TripRejection) -> [TripEvent.Change] {
         try checkInvolved(actor)
         guard actor.party == .passenger else { throw .onlyThePassenger }
         switch trip.state {
@@ -186,19 +188,21 @@ struct TripDecision {
         }
         try checkHasNotShared()
         guard dropoff.coordinate != trip.dropoff.coordinate else { throw .destinationIsTheSame }
-        return .destinationChanged(dropoff: dropoff, quote: quote)
+        let change = TripEvent.Change.destinationChanged(dropoff: dropoff, quote: quote)
+        guard leavesOutStops, trip.nextStop != nil else { return [change] }
+        return [.stopsChanged(stops: [], quote: quote), change]
     }
 
     // MARK: Calling it off
 
     private func cancel(
-        by canceller: Canceller, reason: CancellationReason
+        by canceller: Canceller, reason: CancellationReason, _ come: Metres
     ) throws(TripRejection) -> [TripEvent.Change] {
         switch canceller {
         case .person(let actor):
             try checkInvolved(actor)
             switch actor {
-            case .passenger: return try cancelAsPassenger(reason)
+            case .passenger: return try cancelAsPassenger(reason, come)
             case .driver(let driver): return try cancel(as: driver, reason)
             }
         case .system:
@@ -208,13 +212,13 @@ struct TripDecision {
     }
 
     private func cancelAsPassenger(
-        _ reason: CancellationReason
+        _ reason: CancellationReason, _ come: Metres
     ) throws(TripRejection) -> [TripEvent.Change] {
         switch trip.state {
         case .requested, .offered, .accepted, .arrived:
             let passenger = Actor.passenger(trip.request.passenger)
             return [.cancelled(by: .person(passenger), reason: reason)]
-                + Self.charge(.cancellation, trip.cancellationFee(at: now))
+                + Self.charge(.cancellation, trip.cancellationFee(at: now, come: come))
         case .inProgress: throw .cannotCancelOnceStarted
         case .completed, .cancelled, .unserved: throw .rideIsOver
         }

@@ -28,8 +28,12 @@ public struct TripEvent: Hashable, Codable, Sendable {
         case started
         /// The ride ended at the drop-off.
         case completed
+        /// The passenger has changed what the driver was asked for: the offer is no more.
+        case offerTakenBack(driver: DriverID)
         /// The driver who had accepted gave the ride back; another is looked for.
         case withdrawn(driver: DriverID, reason: CancellationReason)
+        /// The ride has another PIN than before.
+        case pinRenewed(pin: BoardingPIN)
         /// The passenger got in by the car's boarding code, and the driver has confirmed it.
         case boarded(driver: DriverID)
         /// The ride goes elsewhere, at another price.

@@ -31,6 +31,9 @@ public struct Tariff: Hashable, Sendable {
         guard rates.contains(terms.waitingPerMinute) else { throw .waitingPerMinuteOutOfRange }
         guard times.contains(terms.freeCancellation) else { throw .freeCancellationOutOfRange }
         guard rates.contains(terms.cancellationFee) else { throw .cancellationFeeOutOfRange }
+        guard rates.contains(terms.cancellationPerKilometre) else {
+            throw .cancellationPerKilometreOutOfRange
+        }
         guard rates.contains(terms.missingFee) else { throw .missingFeeOutOfRange }
         self.base = base
         self.perKilometre = perKilometre

@@ -18,6 +18,8 @@ public enum TariffRejection: String, Error, CaseIterable, Codable, Sendable {
     case freeCancellationOutOfRange = "free_cancellation_out_of_range"
     /// The fee for calling the ride off later.
     case cancellationFeeOutOfRange = "cancellation_fee_out_of_range"
+    /// What is added to that fee for each kilometre of the car's way.
+    case cancellationPerKilometreOutOfRange = "cancellation_per_kilometre_out_of_range"
     /// The fee for not coming.
     case missingFeeOutOfRange = "missing_fee_out_of_range"
 
@@ -32,6 +34,7 @@ public enum TariffRejection: String, Error, CaseIterable, Codable, Sendable {
         case .waitingPerMinuteOutOfRange: "waiting_per_minute"
         case .freeCancellationOutOfRange: "free_cancellation"
         case .cancellationFeeOutOfRange: "cancellation_fee"
+        case .cancellationPerKilometreOutOfRange: "cancellation_per_km"
         case .missingFeeOutOfRange: "missing_fee"
         }
     }
@@ -40,7 +43,8 @@ public enum TariffRejection: String, Error, CaseIterable, Codable, Sendable {
     public var message: String {
         switch self {
         case .baseOutOfRange, .perKilometreOutOfRange, .perMinuteOutOfRange, .minimumOutOfRange,
-            .waitingPerMinuteOutOfRange, .cancellationFeeOutOfRange, .missingFeeOutOfRange:
+            .waitingPerMinuteOutOfRange, .cancellationFeeOutOfRange,
+            .cancellationPerKilometreOutOfRange, .missingFeeOutOfRange:
             "The amount `\(key)` must be from 0 to \(FareLimits.rate.minorUnits) minor units."
         case .freeWaitingOutOfRange, .freeCancellationOutOfRange:
             "The time `\(key)` must be from 0 to \(FareLimits.freeTime.components.seconds) seconds."

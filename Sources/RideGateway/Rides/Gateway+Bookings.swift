@@ -9,6 +9,7 @@ import RideWire
 extension Gateway {
     static func registerBookings(_ table: inout HandlerTable) {
         table.on(ScheduleRide.self) { gateway, call, caller throws(WireError) in
+            gateway.bringBack(call.quote_id, call.seal, caller)
             let card = call.card_id.map(CardID.init)
             let form = Self.form(call.details)
             try gateway.perform(

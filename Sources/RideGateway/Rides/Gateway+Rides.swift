@@ -20,23 +20,27 @@ extension Gateway {
             .answer(try gateway.planDetour(call, for: caller.actor))
         }
         table.on(RequestRide.self) { gateway, call, caller throws(WireError) in
+            gateway.bringBack(call.quote_id, call.seal, caller)
             let command = RideService.Command.request(
                 QuoteID(call.quote_id), call.payment, call.card_id.map(CardID.init),
                 Self.form(call.details))
             return try gateway.state(after: command, caller)
         }
         table.on(RedirectRide.self) { gateway, call, caller throws(WireError) in
+            gateway.bringBack(call.quote_id, call.seal, caller)
             let (ride, quote) = (TripID(call.ride_id), QuoteID(call.quote_id))
             return try gateway.state(after: .redirect(ride, quote), caller)
         }
         table.on(CancelRide.self) { gateway, call, caller throws(WireError) in
-            try gateway.order(.cancel(call.reason), call.ride_id, caller)
+            try gateway.checkFee(of: call, caller.actor)
+            return try gateway.order(.cancel(call.reason), call.ride_id, caller)
         }
     }
 
     private static func registerDriven(_ table: inout HandlerTable) {
         table.on(AcceptRide.self) { gateway, call, caller throws(WireError) in
-            try gateway.order(.accept, call.ride_id, caller)
+            try gateway.checkSeen(call, caller.actor)
+            return try gateway.order(.accept, call.ride_id, caller)
         }
         table.on(DeclineRide.self) { gateway, call, caller throws(WireError) in
             try gateway.order(.decline, call.ride_id, caller)
@@ -89,6 +93,35 @@ extension Gateway {
         }
     }
 
+    /// A price that was shown before a restart comes back with whoever takes it.
+    func bringBack(_ quote: UInt64, _ seal: String?, _ caller: Caller) {
+        guard let seal else { return }
+        service.bringBack(QuoteID(quote), sealed: seal, by: caller.actor)
+    }
+
+    /// Passes unless the driver has seen another offer of the ride than the one that is open.
+    private func checkSeen(_ call: AcceptRide, _ actor: Actor) throws(WireError) {
+        guard let seen_ms = call.offered_at_ms,
+            case .offered(let offer) = service.trip(TripID(call.ride_id))?.state,
+            actor == .driver(offer.driver), offer.madeAt.milliseconds != seen_ms
+        else { return }
+        throw Self.wireError(.world(.trip(.offerExpired)))
+    }
+
+    /// Passes unless calling off has come to cost more than the passenger was told.
+    private func checkFee(of call: CancelRide, _ actor: Actor) throws(WireError) {
+        guard let most = call.at_most_minor,
+            let trip = service.trip(TripID(call.ride_id)),
+            actor == .passenger(trip.request.passenger),
+            service.cancellationFee(of: trip).minorUnits > most
+        else { return }
+        throw Self.wireError(
+            .rule(
+                RuleRefusal(
+                    code: "fee_has_risen",
+                    message: "Cancelling costs more by now. Look at the fee again.")))
+    }
+
     private func order(
         _ order: RideOrder, _ ride: UInt64, _ caller: Caller
     ) throws(WireError) -> Reply<PersonState> {
@@ -128,14 +161,15 @@ extension Gateway {
         if let named = call.stops { stops = try Self.waypoints(named, "params.stops") }
         let detour = try Self.served { () throws(ServiceRejection) in
             try service.planDetour(
-                of: TripID(call.ride_id), for: actor, to: dropoff, stops: stops)
+                of: TripID(call.ride_id), for: actor, to: dropoff, stops: stops,
+                getsOut: call.gets_out ?? false)
         }
         return DetourResult(
             ride_id: call.ride_id, quote_id: detour.id.rawValue,
             dropoff: PlaceView(detour.dropoff),
             fare: FareView(detour.fare), difference_minor: detour.difference.minorUnits,
             route: Self.view(of: detour.routes),
-            valid_until_ms: detour.validUntil.milliseconds)
+            valid_until_ms: detour.validUntil.milliseconds, seal: detour.seal)
     }
 
     /// The place that a call names.

@@ -86,14 +86,17 @@ public struct Withdrawal: Hashable, Codable, Sendable {
 
     /// Checks what the bank reports and tells what follows from it.
     ///
+    /// What was paid may still come back, once.
+    ///
     /// - Throws: `WithdrawalRejection.alreadyPaid` or `.alreadyReturned`.
     public func decide(
         _ command: Command, at now: Instant
     ) throws(WithdrawalRejection) -> [Event] {
         switch (state, command) {
         case (.requested, .pay): [.paid(at: now)]
-        case (.requested, .giveBack(let reason)): [.returned(reason: reason, at: now)]
-        case (.paid, .pay), (.paid, .giveBack): throw .alreadyPaid
+        case (.requested, .giveBack(let reason)), (.paid, .giveBack(let reason)):
+            [.returned(reason: reason, at: now)]
+        case (.paid, .pay): throw .alreadyPaid
         case (.returned, .pay), (.returned, .giveBack): throw .alreadyReturned
         }
     }
@@ -105,9 +108,9 @@ public struct Withdrawal: Hashable, Codable, Sendable {
         switch (state, event) {
         case (.requested, .paid(let at)):
             state = .paid(at: at)
-        case (.requested, .returned(let reason, let at)):
+        case (.requested, .returned(let reason, let at)), (.paid, .returned(let reason, let at)):
             state = .returned(reason: reason, at: at)
-        case (.paid, .paid), (.paid, .returned), (.returned, .paid), (.returned, .returned):
+        case (.paid, .paid), (.returned, .paid), (.returned, .returned):
             preconditionFailure("withdrawal \(id): \(event) cannot follow \(state)")
         }
     }

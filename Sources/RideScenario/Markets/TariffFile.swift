@@ -54,6 +54,9 @@ public enum TariffFile {
             let time = value(tariff)
             return time == other.map(value) ? nil : "\(key): \(Quantity.text(time))"
         }
+        // Few markets have it: where it is nothing, nothing is said of it.
+        let byWay = tariff.terms.cancellationPerKilometre
+        let byWayBefore = other?.terms.cancellationPerKilometre ?? .zero
         return [
             amount("base", \.base),
             amount("per_km", \.perKilometre),
@@ -63,6 +66,8 @@ public enum TariffFile {
             amount("waiting_per_minute", \.terms.waitingPerMinute),
             time("free_cancellation", \.terms.freeCancellation),
             amount("cancellation_fee", \.terms.cancellationFee),
+            byWay == byWayBefore
+                ? nil : "cancellation_per_km: \(byWay.decimal(in: currency))",
             amount("missing_fee", \.terms.missingFee),
         ].compactMap { $0 }
     }

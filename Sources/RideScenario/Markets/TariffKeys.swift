@@ -40,7 +40,7 @@ struct RateKeys: KeyList {
     let freeWaiting: Key<Duration>
     let waitingPerMinute: Key<Money>
     let freeCancellation: Key<Duration>
-    let cancellationFee, missingFee: Key<Money>
+    let cancellationFee, cancellationPerKilometre, missingFee: Key<Money>
 
     init(currency: Currency) {
         func rate(_ name: String, _ meaning: String) -> Key<Money> {
@@ -62,6 +62,11 @@ struct RateKeys: KeyList {
             "how long after a driver has accepted the passenger can call the ride off without "
                 + "charge")
         cancellationFee = rate("cancellation_fee", "for calling it off later").usual("0.00")
+        cancellationPerKilometre = rate(
+            "cancellation_per_km",
+            "besides, for every whole kilometre that the car has come by then; both together are "
+                + "never more than `missing_fee`, or than `cancellation_fee` where that is more"
+        ).usual("0.00")
         missingFee = rate("missing_fee", "for not coming within the free waiting").usual("0.00")
     }
 }

@@ -69,7 +69,9 @@ struct TariffReader {
             waitingPerMinute: try rate(keys.waitingPerMinute, terms.waitingPerMinute),
             freeCancellation: try rates.read(keys.freeCancellation) ?? terms.freeCancellation,
             cancellationFee: try rate(keys.cancellationFee, terms.cancellationFee),
-            missingFee: try rate(keys.missingFee, terms.missingFee))
+            missingFee: try rate(keys.missingFee, terms.missingFee),
+            cancellationPerKilometre: try rate(
+                keys.cancellationPerKilometre, terms.cancellationPerKilometre))
         do throws(TariffRejection) {
             return try Tariff(
                 base: base, perKilometre: perKilometre, perMinute: perMinute, minimum: minimum,

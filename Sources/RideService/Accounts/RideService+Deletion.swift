@@ -29,7 +29,8 @@ extension RideService {
             let isBeingPaid = money.charges.ridesBeingPaid.contains {
                 rides.trips.trip($0)?.assignment?.driver == driver
             }
-            guard !isBeingPaid, balances.blocked == .zero,
+            let isUnderWay = people[actor]?.driver.withdrawals.last?.isPending ?? false
+            guard !isBeingPaid, !isUnderWay, balances.blocked == .zero,
                 balances.withdrawable < money.ledger.rules.minimumWithdrawal
             else { throw .rule(.balanceNotWithdrawn) }
         }

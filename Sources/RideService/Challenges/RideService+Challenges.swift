@@ -159,10 +159,10 @@ extension RideService {
         case .cancelled(.person(let person), _): hear(.cancellation, of: person)
         case .withdrawn(let driver, let reason):
             if isOwnDoing(of: driver, reason) { hear(.cancellation, of: .driver(driver)) }
-        case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .boarded,
-            .destinationChanged, .charged, .cancelled, .becameUnserved, .pickupNoteChanged,
-            .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .rated,
-            .messageSent, .messagesDelivered, .messagesRead:
+        case .offered, .declined, .offerExpired, .offerTakenBack, .accepted, .arrived, .started,
+            .boarded, .pinRenewed, .destinationChanged, .charged, .cancelled, .becameUnserved,
+            .pickupNoteChanged, .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft,
+            .rated, .messageSent, .messagesDelivered, .messagesRead:
             return
         }
         sayChallengeNews()

@@ -8,6 +8,7 @@ final class MoneyRoom: Room {
     var charges: CardCharges
     var ownPocket: OwnPocket
     var promotions = Promotions()
+    var payouts = Payouts()
 
     /// - Throws: where the balances cannot be worked out from the entries.
     init(
@@ -61,8 +62,15 @@ final class MoneyRoom: Room {
         name.kind == .charge ? charges.record(name.key) : promotions.record(name.key)
     }
 
+    func erase(_ person: Actor, in service: RideService) {
+        if case .driver(let driver) = person { payouts.forget(driver) }
+    }
+
     /// Promotions of the market that are new join the others.
     func restore(_ records: [StoredRecord], in service: RideService) {
+        for account in service.people.accounts.all(on: .driver) {
+            for withdrawal in account.driver.withdrawals { payouts.watch(withdrawal) }
+        }
         for case .promotion(let file) in records { promotions.restore(file) }
         for case .charge(let charge) in records { charges.restore(charge) }
         promotions.join(service.settings.market.promotions)
@@ -71,7 +79,7 @@ final class MoneyRoom: Room {
     // MARK: What is due
 
     var nextDue: Instant? {
-        [ledger.settlements.nextDue, charges.nextAt].compactMap(\.self).min()
+        [ledger.settlements.nextDue, charges.nextAt, payouts.nextAt].compactMap(\.self).min()
     }
 
     func doWhatIsDue(in service: RideService) {
@@ -80,5 +88,6 @@ final class MoneyRoom: Room {
             ledger throws(LedgerRejection) in try ledger.settle(at: now)
         }
         for charge in charges.due(at: now) { service.send(charge) }
+        for (id, driver) in payouts.due(at: now) { service.takeBack(id, of: driver) }
     }
 }

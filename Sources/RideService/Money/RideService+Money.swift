@@ -70,6 +70,12 @@ extension RideService {
         return !mayBearFee(of: trip) || actor.party == .passenger && isLetOffFees(actor)
     }
 
+    /// What calling a ride off costs its passenger now.
+    public func cancellationFee(of trip: Trip) -> Money {
+        guard !isWithoutFees(trip, for: .passenger(trip.request.passenger)) else { return .zero }
+        return trip.cancellationFee(at: now, come: world.wayCome(of: trip.id))
+    }
+
     /// Whether the platform bears the risk of one more fee to the driver of a ride. With a card it
     /// always does; of a guest, or of a ride in cash, nothing may ever come in. Both sides are told
     /// so once a driver has accepted, and what was told to cost nothing then costs nothing.
@@ -204,7 +210,7 @@ extension RideService {
         trip.stage == .cancelled && money.payment(of: trip) == .letOff ? Fare(items: []) : trip.fare
     }
 
-    // MARK: Debts and withdrawals
+    // MARK: Debts
 
     /// Charges everything that somebody owes to one card.
     func payDebt(by actor: Actor, with card: CardID) throws(ServiceRejection) {
@@ -229,53 +235,6 @@ extension RideService {
             money.ledger.bill(for: $0) != nil && !money.charges.isPending($0)
         }
         guard !isDeclined else { throw .rule(.cardDeclined) }
-    }
-
-    /// Where a driver's money goes that is withdrawn.
-    func setBank(
-        _ number: BankAccountNumber, kind: BankAccountKind, holder: String, taxID: String,
-        by actor: Actor
-    ) throws(ServiceRejection) {
-        _ = try Self.driver(actor)
-        guard let identity = people[actor]?.identity else { throw .rule(.onlyForAccounts) }
-        let name: PersonName
-        do throws(TextRejection) { name = try PersonName(holder) } catch { throw .name(error) }
-        let account = try ruled { () throws(BankAccountRejection) in
-            try BankAccount(
-                number, kind: kind, holder: name, holderTaxID: taxID,
-                driverTaxID: identity.taxID?.number ?? taxID)
-        }
-        change(actor) { $0.driver.bank = account }
-    }
-
-    /// Sends some of a driver's money to the bank account. The simulated bank pays at once.
-    func withdraw(_ amount: Money, by actor: Actor) throws(ServiceRejection) {
-        let driver = try Self.driver(actor)
-        guard let file = people[actor]?.driver else { throw .world(.noSuchDriver) }
-        guard let bank = file.bank else { throw .rule(.noBankAccount) }
-        let id = WithdrawalID(people.accounts.lastWithdrawal + 1)
-        var withdrawal = try ruled { () throws(WithdrawalRejection) in
-            try Withdrawal(
-                id: id, driver: driver, amount: amount, account: bank,
-                minimum: money.ledger.rules.minimumWithdrawal,
-                withdrawable: money.ledger.balances(of: driver).withdrawable,
-                last: file.withdrawals.last, at: now)
-        }
-        let posted = try ruled { () throws(LedgerRejection) in
-            try money.ledger.withdraw(withdrawal, at: now)
-        }
-        record(posted)
-        do throws(WithdrawalRejection) {
-            for event in try withdrawal.decide(.pay, at: now) { withdrawal.apply(event) }
-        } catch {
-            preconditionFailure("withdrawal \(id) has just been asked for: \(error.rawValue)")
-        }
-        change(actor) { account in
-            account.driver.withdrawals.append(withdrawal)
-            if account.driver.withdrawals.count > Limits.rememberedWithdrawals {
-                account.driver.withdrawals.removeFirst()
-            }
-        }
     }
 
     /// What a driver gets for a ride as things stand: the price without what the platform takes

@@ -38,9 +38,9 @@ public struct DayStatistics: Hashable, Codable, Sendable {
         case .completed: completed += 1
         case .cancelled: cancelled += 1
         case .becameUnserved: unserved += 1
-        case .offered, .accepted, .withdrawn, .declined, .offerExpired, .boarded,
-            .destinationChanged, .charged, .pickupNoteChanged, .pickupMoved, .priceRaised,
-            .stopsChanged, .stopReached, .stopLeft, .started, .rated, .messageSent,
+        case .offered, .accepted, .withdrawn, .declined, .offerExpired, .offerTakenBack,
+            .boarded, .pinRenewed, .destinationChanged, .charged, .pickupNoteChanged, .pickupMoved,
+            .priceRaised, .stopsChanged, .stopReached, .stopLeft, .started, .rated, .messageSent,
             .messagesDelivered,
             .messagesRead:
             break

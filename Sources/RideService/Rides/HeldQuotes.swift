@@ -9,6 +9,8 @@ struct HeldQuote: Sendable {
     let dropoff: Waypoint
     let ends: RideEnds
     let quote: Quote
+    /// When it was shown first.
+    let madeAt: Instant
     let validUntil: Instant
     let purpose: QuotePurpose
     /// The promotion that is part of the price; nil for none.
@@ -17,6 +19,8 @@ struct HeldQuote: Sendable {
     var stops: [Waypoint] = []
     /// Whether a detour is over other stops to the same destination.
     var changesStops = false
+    /// Whether a detour to another destination leaves out the stops ahead.
+    var leavesOutStops = false
 }
 
 /// What a price was asked for.
@@ -39,9 +43,12 @@ enum QuotePurpose: Hashable, Sendable {
     }
 }
 
-/// The prices that are held at the moment. They live in memory only: a price lost in a crash is
-/// asked for again, and its random name will not be given to another.
+/// The prices that are held at the moment. They live in memory; after a restart the passenger who
+/// has one brings it back under the engine's seal (`PriceSeal`).
 struct HeldQuotes: Sendable {
+    /// When each passenger took a price last, as far as this life of the engine knows: what was
+    /// shown by then is taken no more.
+    private var takenAt: [PassengerID: Instant] = [:]
     private var held: [QuoteID: HeldQuote] = [:]
     /// The names of each passenger's prices, oldest first.
     private var names: [PassengerID: [QuoteID]] = [:]
@@ -63,13 +70,26 @@ struct HeldQuotes: Sendable {
         dropExpired(at: now)
         // 52 bits survive every JSON reader.
         let id = QuoteID(generator.next() >> 12)
+        keep(quote, as: id)
+        return id
+    }
+
+    /// Takes back a price that its passenger has brought, unless it is here already, was taken or
+    /// is over.
+    mutating func take(back quote: HeldQuote, as id: QuoteID, at now: Instant) {
+        guard held[id] == nil, now <= quote.validUntil,
+            takenAt[quote.passenger].map({ $0 < quote.madeAt }) ?? true
+        else { return }
+        keep(quote, as: id)
+    }
+
+    private mutating func keep(_ quote: HeldQuote, as id: QuoteID) {
         held[id] = quote
         var own = names[quote.passenger, default: []]
         own.append(id)
         while own.count > Limits.quotesPerPassenger { held[own.removeFirst()] = nil }
         names[quote.passenger] = own
         order.append(id)
-        return id
     }
 
     private mutating func dropExpired(at now: Instant) {
@@ -97,7 +117,13 @@ struct HeldQuotes: Sendable {
         return quote
     }
 
-    /// Lets go of all prices of a passenger, who has taken one.
+    /// Lets go of all prices of a passenger, who has taken one at a moment.
+    mutating func drop(_ passenger: PassengerID, takenAt moment: Instant) {
+        takenAt[passenger] = max(moment, takenAt[passenger] ?? moment)
+        drop(passenger)
+    }
+
+    /// Lets go of all prices of a passenger.
     mutating func drop(_ passenger: PassengerID) {
         for id in names.removeValue(forKey: passenger) ?? [] { held[id] = nil }
     }

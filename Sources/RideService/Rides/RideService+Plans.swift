@@ -13,6 +13,9 @@ extension RideService {
         public struct Option: Sendable {
             /// The name of the price.
             public let id: QuoteID
+            /// By which the passenger can bring the price back after a restart; nil where the
+            /// engine keeps no key.
+            public let seal: String?
             /// The price.
             public let quote: Quote
             /// How far away the nearest driver is; nil if there is none.
@@ -172,11 +175,12 @@ extension RideService {
             }
             let held = HeldQuote(
                 passenger: passenger, pickup: pickup, dropoff: dropoff, ends: plan.ends,
-                quote: quote, validUntil: validUntil, purpose: purpose, promotion: code,
-                stops: stops)
+                quote: quote, madeAt: now, validUntil: validUntil, purpose: purpose,
+                promotion: code, stops: stops)
+            let id = rides.quotes.hold(held, at: now, using: &random)
             options.append(
                 Plan.Option(
-                    id: rides.quotes.hold(held, at: now, using: &random), quote: quote,
+                    id: id, seal: rides.seal?.sealed(held, as: id), quote: quote,
                     pickupTime: option.pickupTime,
                     favourite: favourite(of: actor, for: plan, quote.category, purpose),
                     refusal: self.refusal(of: quote.category, for: actor),
@@ -233,12 +237,36 @@ extension RideService {
         } catch { return RuleRefusal(code: error.code, message: error.message) }
     }
 
+    // MARK: After a restart
+
+    /// A passenger brings back a price that an engine before this one has shown. One that this
+    /// engine's folder has not sealed, for this city and this passenger, is none.
+    public func bringBack(_ id: QuoteID, sealed seal: String, by actor: Actor) {
+        guard case .passenger(let passenger) = actor,
+            let held = rides.seal?.opened(seal, as: id), held.passenger == passenger,
+            !isBooked(held)
+        else { return }
+        rides.quotes.take(back: held, as: id, at: now)
+    }
+
+    /// Whether a price has become a booking before the restart. That it has become a ride, the ride
+    /// itself says, until it is closed.
+    private func isBooked(_ held: HeldQuote) -> Bool {
+        guard case .booking(let pickupAt) = held.purpose else { return false }
+        return rides.bookings.all(of: held.passenger).contains {
+            $0.pickupAt == pickupAt && $0.request.quote == held.quote
+        }
+    }
+
     // MARK: Another destination
 
     /// What a live ride would cost with another destination.
     public struct Detour: Sendable {
         /// The name of the price.
         public let id: QuoteID
+        /// By which the passenger can bring the price back after a restart; nil where the engine
+        /// keeps no key.
+        public let seal: String?
         /// The price of the whole ride as it would be agreed on.
         public let quote: Quote
         /// What the ride would cost: the price, and what was added so far.
@@ -253,22 +281,28 @@ extension RideService {
         public let difference: Money
     }
 
-    /// Plans another destination, or other stops on the way to the same (P8): the tariff of the
+    /// Plans another destination, or other stops on the way to the same (P8), these also while a
+    /// driver is looked for: the tariff of the
     /// moment of the request, the surge of the first price, its promotion unless the ride costs too
     /// little for it now, and the whole way.
     ///
-    /// - Parameter stops: the stops ahead; nil leaves them, otherwise the destination stays.
+    /// - Parameters:
+    ///   - stops: the stops ahead; nil leaves them, otherwise the destination stays.
+    ///   - getsOut: whether the ride is to end there without the stops ahead.
     /// - Throws: `.onlyForPassengers`, `not_accepted_yet`, `ride_is_over`, `too_many_stops`,
     ///   `.world`.
     public func planDetour(
-        of id: TripID, for actor: Actor, to dropoff: Waypoint, stops: [Waypoint]? = nil
+        of id: TripID, for actor: Actor, to dropoff: Waypoint, stops: [Waypoint]? = nil,
+        getsOut: Bool = false
     ) throws(ServiceRejection) -> Detour {
         let passenger = try Self.passenger(actor)
         try checkInvolved(actor, in: id)
         guard let trip = rides.trips.trip(id) else { throw .world(.noSuchRide) }
         switch trip.stage {
         case .accepted, .arrived, .inProgress: break
-        case .requested, .offered: throw .world(.trip(.notAcceptedYet))
+        case .requested, .offered:
+            guard stops != nil else { throw .world(.trip(.notAcceptedYet)) }
+            guard trip.request.boardingWith == nil else { throw .world(.trip(.sitsInTheCar)) }
         case .completed, .cancelled, .unserved: throw .world(.trip(.rideIsOver))
         }
         let plan: World.DetourPlan
@@ -279,7 +313,8 @@ extension RideService {
                 }
                 plan = try world.planDetour(of: id, stops: stops.map(\.coordinate))
             } else {
-                plan = try world.planDetour(of: id, to: dropoff.coordinate)
+                plan = try world.planDetour(
+                    of: id, to: dropoff.coordinate, leavesOutStops: getsOut)
             }
         } catch { throw .world(error) }
         guard let full = world.quote(of: plan, for: trip) else { throw .world(.noRoute) }
@@ -291,10 +326,12 @@ extension RideService {
         let end = stops == nil ? named(dropoff) : trip.dropoff
         let held = HeldQuote(
             passenger: passenger, pickup: trip.pickup, dropoff: end, ends: plan.ends,
-            quote: quote, validUntil: validUntil, purpose: .detour(of: id), promotion: nil,
-            stops: stops.map { $0.map(named) } ?? [], changesStops: stops != nil)
+            quote: quote, madeAt: now, validUntil: validUntil, purpose: .detour(of: id),
+            promotion: nil, stops: stops.map { $0.map(named) } ?? [], changesStops: stops != nil,
+            leavesOutStops: getsOut && stops == nil)
+        let name = rides.quotes.hold(held, at: now, using: &random)
         return Detour(
-            id: rides.quotes.hold(held, at: now, using: &random), quote: quote,
+            id: name, seal: rides.seal?.sealed(held, as: name), quote: quote,
             fare: trip.fare(at: quote), routes: plan.routes, dropoff: end, validUntil: validUntil,
             difference: quote.fare.total - trip.quote.fare.total)
     }

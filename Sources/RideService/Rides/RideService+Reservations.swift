@@ -32,7 +32,7 @@ extension RideService {
             payment: payment, card: payment == .card ? card : nil,
             wishes: wishes(of: actor), details: details)
         try rides.bookings.book(request, at: pickupAt, promotion: held.promotion, &changes)
-        rides.quotes.drop(passenger)
+        rides.quotes.drop(passenger, takenAt: now)
     }
 
     /// Passes unless a card could not be charged for an earlier ride.

@@ -195,7 +195,7 @@ extension RideService {
         if let code = held.promotion {
             money.promotions.use(code, by: passenger, for: trip, &changes)
         }
-        rides.quotes.drop(passenger)
+        rides.quotes.drop(passenger, takenAt: now)
         dismissCurrent(of: actor)
     }
 
@@ -213,10 +213,11 @@ extension RideService {
                     of: trip, by: actor, to: held.stops, ends: held.ends, quote: held.quote)
             } else {
                 try world.changeDestination(
-                    of: trip, by: actor, to: held.dropoff, ends: held.ends, quote: held.quote)
+                    of: trip, by: actor, to: held.dropoff, ends: held.ends, quote: held.quote,
+                    leavesOutStops: held.leavesOutStops)
             }
         } catch { throw .world(error) }
-        rides.quotes.drop(passenger)
+        rides.quotes.drop(passenger, takenAt: now)
     }
 
     /// A live ride is the world's; of one that is over, only the chat's marks can change here.

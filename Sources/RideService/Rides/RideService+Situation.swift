@@ -78,6 +78,8 @@ public struct Situation: Sendable {
         /// Whether calling it off and not coming cost the passenger, or bring the driver, nothing,
         /// whatever its terms say.
         public let isWithoutFees: Bool
+        /// How far the car has come for the passenger, where calling off costs something for that.
+        public let come: Metres
         /// What the passenger thinks of the driver.
         public let wish: DriverWish
     }
@@ -286,7 +288,7 @@ extension RideService {
             card: actor.party == .passenger
                 ? trip.request.card.flatMap { people[actor]?.wallet.card($0) } : nil,
             driverGain: driverGain(for: trip), missingGain: missingGain(for: trip),
-            isWithoutFees: isWithoutFees(trip, for: actor),
+            isWithoutFees: isWithoutFees(trip, for: actor), come: world.wayCome(of: trip.id),
             wish: wish(of: actor, for: driver))
     }
 

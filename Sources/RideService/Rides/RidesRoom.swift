@@ -15,11 +15,19 @@ final class RidesRoom: Room {
     /// Rides with an offer that was made before the engine was started: one that its driver does
     /// not answer was none.
     var offersFromBefore: Set<TripID> = []
+    /// Rides with a PIN that have just been given back.
+    var givenBack: Set<TripID> = []
+    /// By which prices survive a restart; nil where the store keeps no key.
+    let seal: PriceSeal?
     private let reservations: ReservationRules
 
-    init(_ saved: [StoredTrip], _ reservations: ReservationRules) {
+    init(_ saved: [StoredTrip], _ reservations: ReservationRules, _ seal: PriceSeal?) {
         trips = TripCache(saved)
+        self.seal = seal
         self.reservations = reservations
+        for ride in saved {
+            quotes.drop(ride.trip.request.passenger, takenAt: ride.trip.requestedAt)
+        }
     }
 
     func erase(_ person: Actor, in service: RideService) {

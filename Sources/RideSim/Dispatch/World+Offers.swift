@@ -85,6 +85,11 @@ extension World {
         let car = rides[ride].car
         refused(ride, answer)
         if answer == .expired, rides[ride].isSpecial { scheduleAskingAgain(of: ride) }
+        release(car, from: ride)
+    }
+
+    /// A driver is no longer asked for a ride.
+    mutating func release(_ car: Int, from ride: Int) {
         if isNext(ride, of: car) {
             dropNext(ride, car)
             pendingMatches.append(.next(car: car))

@@ -19,10 +19,11 @@ extension World {
 
     /// Plans another destination, over the stops that are ahead.
     ///
+    /// - Parameter leavesOutStops: whether it is not over those.
     /// - Throws: `.noSuchRide`, `.notNearAStreet`, `.trip(.destinationIsTheSame)`,
     ///   `.endsAreTheSame` where nothing is to be driven, `.noRoute`.
     public mutating func planDetour(
-        of id: TripID, to dropoff: Coordinate
+        of id: TripID, to dropoff: Coordinate, leavesOutStops: Bool = false
     ) throws(WorldRejection) -> DetourPlan {
         guard let ride = liveNumber(id) else { throw .noSuchRide }
         guard let end = city.snap(dropoff) else { throw .notNearAStreet }
@@ -30,7 +31,13 @@ extension World {
         guard end.position != ends.dropoff else { throw .trip(.destinationIsTheSame) }
         return try planWay(
             of: ride,
-            RideEnds(pickup: ends.pickup, dropoff: end.position, stops: ends.stops))
+            RideEnds(
+                pickup: ends.pickup, dropoff: end.position,
+                stops: leavesOutStops ? behind(ride, ends) : ends.stops))
+    }
+
+    private func behind(_ ride: Int, _ ends: RideEnds) -> [StreetPosition] {
+        Array(ends.stops.prefix(live[ride]?.trip.reachedStops ?? 0))
     }
 
     /// Plans other stops ahead, on the way to the same destination.
@@ -40,13 +47,13 @@ extension World {
     public mutating func planDetour(
         of id: TripID, stops: [Coordinate]
     ) throws(WorldRejection) -> DetourPlan {
-        guard let ride = liveNumber(id), let trip = live[ride]?.trip else { throw .noSuchRide }
+        guard let ride = liveNumber(id) else { throw .noSuchRide }
         let ends = ends(of: ride)
         return try planWay(
             of: ride,
             RideEnds(
                 pickup: ends.pickup, dropoff: ends.dropoff,
-                stops: ends.stops.prefix(trip.reachedStops) + (try places(stops))))
+                stops: behind(ride, ends) + (try places(stops))))
     }
 
     /// What a live ride costs with another destination or other stops: the whole way, by the tariff
@@ -93,9 +100,13 @@ extension World {
     ///
     /// - Throws: `.noSuchRide`, `.noRoute`, `.trip` where the ride refuses.
     public mutating func changeDestination(
-        of id: TripID, by actor: Actor, to dropoff: Waypoint, ends: RideEnds, quote: Quote
+        of id: TripID, by actor: Actor, to dropoff: Waypoint, ends: RideEnds, quote: Quote,
+        leavesOutStops: Bool = false
     ) throws(WorldRejection) {
-        try goElsewhere(id, ends, .changeDestination(by: actor, to: dropoff, quote: quote))
+        try goElsewhere(
+            id, ends,
+            .changeDestination(
+                by: actor, to: dropoff, quote: quote, leavesOutStops: leavesOutStops))
     }
 
     /// The passenger wants other stops ahead, at a price that was quoted.
@@ -122,16 +133,43 @@ extension World {
         else { throw .noRoute }
         let travel = Travel(duration_ms: route.duration_ms, distance: route.distance)
         let before = nextPlace(of: ride)
+        let wasOffered = rides[ride].stage == .offered
         try perform(ride, command)
         redirected(ride, to: ends, travel)
-        let car = rides[ride].car
-        guard let trip = live[ride]?.trip, car >= 0 else { return }
+        guard let trip = live[ride]?.trip else { return }
         records.rows[ride].reprice(trip.quote)
+        if wasOffered { return askAnew(ride) }
+        if trip.stage == .requested {
+            // Who can take it, and whether others may share its car, may be another matter now.
+            stopWaiting(ride)
+            return search(.driver(ride: ride))
+        }
+        let car = rides[ride].car
+        guard car >= 0 else { return }
         // Who stops on the way is not joined by others.
         if !ends.stops.isEmpty { sharing?.plans[car] = [] }
         guard trip.stage == .inProgress, trip.standsAt == nil, next != before else { return }
         stop(car)
         depart(car, to: next, travel, came: onwards.came, through: through)
+    }
+
+    /// Whoever was being asked for a ride that is another one now is free, and among those who may
+    /// be asked for it.
+    private mutating func askAnew(_ ride: Int) {
+        let car = rides[ride].car
+        tookOfferBack(ride)
+        // The last search comes first: the driver's own.
+        pendingMatches.append(.driver(ride: ride))
+        release(car, from: ride)
+        goOnSearching()
+    }
+
+    /// A ride that was given back has another PIN, unless it has begun meanwhile.
+    public mutating func renewPIN(of id: TripID, _ pin: BoardingPIN) {
+        guard let ride = liveNumber(id) else { return }
+        do throws(WorldRejection) { try perform(ride, .renewPIN(pin)) } catch {
+            // The next driver has begun it already.
+        }
     }
 
     /// The fastest way from where a car goes on.

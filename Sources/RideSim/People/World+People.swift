@@ -228,7 +228,9 @@ extension World {
     private mutating func cancel(
         _ ride: Int, by actor: Actor, reason: CancellationReason, isFree: Bool = false
     ) throws(WorldRejection) {
-        try perform(ride, .cancel(by: .person(actor), reason: reason, isFree: isFree))
+        let come = wayCome(for: ride)
+        try perform(
+            ride, .cancel(by: .person(actor), reason: reason, isFree: isFree, come: come))
         guard live[ride]?.trip.stage.isLive == false else {
             let car = rides[ride].car
             withdrawn(ride, reason, isTold: true)

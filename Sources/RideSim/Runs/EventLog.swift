@@ -75,8 +75,8 @@ public struct EventLog: Sendable {
             open(14, event.at, id.rawValue)
             text(party.rawValue)
             number(through.rawValue)
-        case .withdrawn, .boarded, .destinationChanged, .charged, .pickupNoteChanged,
-            .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft:
+        case .withdrawn, .offerTakenBack, .pinRenewed, .boarded, .destinationChanged, .charged,
+            .pickupNoteChanged, .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft:
             appendChange(event, of: id)
         }
     }
@@ -114,6 +114,10 @@ public struct EventLog: Sendable {
             number(quote.fare.total.minorUnits)
         case .stopReached: open(30, event.at, id.rawValue)
         case .stopLeft: open(31, event.at, id.rawValue)
+        case .offerTakenBack(let driver):
+            open(32, event.at, id.rawValue)
+            number(driver.rawValue)
+        case .pinRenewed: open(33, event.at, id.rawValue)
         case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .completed,
             .cancelled, .becameUnserved, .rated, .messageSent, .messagesDelivered, .messagesRead:
             break

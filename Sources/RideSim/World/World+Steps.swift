@@ -162,6 +162,12 @@ extension World {
         return .shortenOffer
     }
 
+    /// The ride has taken an offer back: its driver has refused nothing.
+    mutating func tookOfferBack(_ ride: Int) {
+        take(.refuse, ride)
+        rides[ride].car = -1
+    }
+
     /// The driver who was asked takes the ride.
     mutating func accepted(_ ride: Int) {
         take(.accept, ride)
@@ -230,7 +236,7 @@ extension World {
         records.rows[ride].startedAt = now
         if hasTrip(ride) {
             // Whoever pressed the key was asked for the PIN before; a simulated driver is told it.
-            let pin = live[ride]?.trip.request.details?.pin
+            let pin = live[ride]?.trip.pin
             tell(ride, .start(by: cars[rides[ride].car].id, pin: pin))
         } else {
             log.step(.started, of: trip(ride), now)
@@ -256,12 +262,14 @@ extension World {
     mutating func calledOffByPassenger(_ ride: Int, _ reason: CancellationReason) {
         take(.cancel, ride)
         let passenger = passenger(ride)
+        let come = wayCome(for: ride)
         if hasTrip(ride) {
-            tell(ride, .cancel(by: .person(.passenger(passenger)), reason: reason))
+            tell(
+                ride, .cancel(by: .person(.passenger(passenger)), reason: reason, come: come))
         } else {
             log.cancelled(trip(ride), by: .person(.passenger(passenger)), reason, now)
             let fee = terms(of: ride).cancellationFee(
-                acceptedAt: records.rows[ride].acceptedAt, arrivedAt: nil, at: now)
+                acceptedAt: records.rows[ride].acceptedAt, arrivedAt: nil, come: come, at: now)
             charge(.cancellation, fee, ride)
         }
         end(ride, reason == .tookTooLong ? .pickupPatienceEnded : .cancelled)
@@ -359,7 +367,7 @@ extension World {
     // MARK: Money of rides that are rows alone
 
     /// What may be added to the price of a ride, as it was quoted.
-    private func terms(of ride: Int) -> RideTerms {
+    func terms(of ride: Int) -> RideTerms {
         if let quote = live.isEmpty ? nil : live[ride]?.trip.quote { return quote.terms }
         let record = records.rows[ride]
         return rules.tariffs.tariff(

@@ -133,7 +133,8 @@ extension TripEntry {
         switch event.change {
         case .destinationChanged, .pickupMoved, .stopsChanged: return true
         case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .completed,
-            .withdrawn, .boarded, .pickupNoteChanged, .priceRaised, .stopReached, .stopLeft,
+            .offerTakenBack, .withdrawn, .pinRenewed, .boarded, .pickupNoteChanged, .priceRaised,
+            .stopReached, .stopLeft,
             .charged, .cancelled, .becameUnserved, .rated, .messageSent, .messagesDelivered,
             .messagesRead:
             return false
@@ -148,18 +149,19 @@ extension Trip {
         switch change {
         case .offered, .becameUnserved: stage == .requested
         case .boarded: stage == .requested || stage == .offered
-        case .declined, .offerExpired, .accepted: stage == .offered
+        case .declined, .offerExpired, .offerTakenBack, .accepted: stage == .offered
         case .arrived: stage == .accepted
         case .started: stage == .arrived
         case .completed: stage == .inProgress
         case .withdrawn: stage == .accepted || stage == .arrived
+        case .pinRenewed: stage.isLive && stage != .inProgress
         case .pickupNoteChanged, .pickupMoved:
             stage == .requested || stage == .offered || stage == .accepted
         case .priceRaised: stage == .requested || stage == .offered
         case .stopReached: stage == .inProgress && nextStop != nil
         case .stopLeft: standsAt != nil
-        case .destinationChanged, .stopsChanged:
-            stage == .accepted || stage == .arrived || stage == .inProgress
+        case .destinationChanged: stage.isAgreed
+        case .stopsChanged: stage == .requested || stage.isAgreed
         case .charged(let item): item.kind.stagesOfCharge.contains(stage)
         case .cancelled: stage.isLive
         case .rated: stage == .completed

@@ -28,6 +28,9 @@ package struct FolderKeys {
         operatorKey = try OperatorKey(of: folder, fresh: fresh)
     }
 
+    /// The 32 bytes by which the engine seals prices that passengers keep.
+    package var priceKey: [UInt8] { key.derived(for: "prices").secret }
+
     /// By what two folders with the same key are known; the key itself is not told by it.
     package var nameOfKey: [UInt8] { key.derived(for: "name of the key").mark([]) }
 

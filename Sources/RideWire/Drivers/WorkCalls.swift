@@ -46,12 +46,24 @@ public struct TakeBreak: Command {
 }
 
 /// `ride.accept`: take an offer.
-public typealias AcceptRide = RideCommand<AcceptRideTerms>
-/// Who may do so, and what they are answered.
-public enum AcceptRideTerms: RideCommandTerms {
+public struct AcceptRide: Command {
     public typealias Answer = PersonState
     public static let method: MethodName = "ride.accept"
     public static let access = Access.driver
+
+    public var command_id: CommandID
+    /// Which ride.
+    @Within<Identifiers> public var ride_id: UInt64
+    /// When the offer was made that the driver has seen: the ride may have been changed and offered
+    /// anew since. Nil takes whatever is offered.
+    @WithinIfGiven<Moments> public var offered_at_ms: Int64?
+
+    /// Takes an offer.
+    public init(command_id: CommandID, ride_id: UInt64, offered_at_ms: Int64? = nil) {
+        self.command_id = command_id
+        self.ride_id = ride_id
+        self.offered_at_ms = offered_at_ms
+    }
 }
 
 /// `ride.decline`: refuse an offer.

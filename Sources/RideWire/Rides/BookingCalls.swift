@@ -15,12 +15,15 @@ public struct ScheduleRide: Command {
     @WithinIfGiven<Identifiers> public var card_id: UInt64?
     /// What the passenger adds; nil for nothing.
     public var details: RequestDetailsView?
+    /// The seal of the price, for an engine that has been restarted since; nil for none.
+    public var seal: String?
 
     /// Books a ride for later.
     public init(
         command_id: CommandID, quote_id: UInt64, payment: PaymentMethod, card_id: UInt64? = nil,
-        details: RequestDetailsView? = nil
+        details: RequestDetailsView? = nil, seal: String? = nil
     ) {
+        self.seal = seal
         self.details = details
         self.command_id = command_id
         self.quote_id = quote_id

@@ -8,6 +8,9 @@ public struct PlanResult: Codable, Hashable, Sendable {
         public var category: Category
         /// The name of the price, for `ride.request`; valid until `valid_until_ms`.
         public var quote_id: UInt64
+        /// By which the price can be brought back after a restart of the engine; nil where it
+        /// keeps no key.
+        public var seal: String?
         /// The price.
         public var fare: FareView
         /// How much demand raises the price, in per cent of the price without it: 100 is not at
@@ -34,8 +37,9 @@ public struct PlanResult: Codable, Hashable, Sendable {
             category: Category, quote_id: UInt64, fare: FareView, pickup_s: Double?, seats: Int,
             surge_percent: Int = 100, terms: TermsView = TermsView(.free),
             unavailable: String? = nil, favourite: Favourite? = nil,
-            shared: SharedTermsView? = nil, served: Bool? = nil
+            shared: SharedTermsView? = nil, served: Bool? = nil, seal: String? = nil
         ) {
+            self.seal = seal
             self.served = served
             self.shared = shared
             self.favourite = favourite
@@ -133,6 +137,9 @@ public struct TermsView: Codable, Hashable, Sendable {
     public var cancellation_fee_minor: Int64
     /// Charged where the passenger does not come.
     public var missing_fee_minor: Int64
+    /// Added to the fee for calling off for every whole kilometre that the car has come, but never
+    /// beyond the fee for not coming; nil where nothing is.
+    public var cancellation_per_km_minor: Int64?
 
     /// Shows terms.
     public init(_ terms: RideTerms) {
@@ -141,6 +148,9 @@ public struct TermsView: Codable, Hashable, Sendable {
         free_cancellation_s = terms.freeCancellation.inSeconds
         cancellation_fee_minor = terms.cancellationFee.minorUnits
         missing_fee_minor = terms.missingFee.minorUnits
+        if terms.cancellationPerKilometre > .zero {
+            cancellation_per_km_minor = terms.cancellationPerKilometre.minorUnits
+        }
     }
 }
 

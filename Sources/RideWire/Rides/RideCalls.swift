@@ -45,12 +45,15 @@ public struct RequestRide: Command {
     @WithinIfGiven<Identifiers> public var card_id: UInt64?
     /// What the passenger adds; nil for nothing.
     public var details: RequestDetailsView?
+    /// The seal of the price, for an engine that has been restarted since; nil for none.
+    public var seal: String?
 
     /// Requests the ride of a quote.
     public init(
         command_id: CommandID, quote_id: UInt64, payment: PaymentMethod = .cash,
-        card_id: UInt64? = nil, details: RequestDetailsView? = nil
+        card_id: UInt64? = nil, details: RequestDetailsView? = nil, seal: String? = nil
     ) {
+        self.seal = seal
         self.details = details
         self.command_id = command_id
         self.quote_id = quote_id
@@ -70,9 +73,15 @@ public struct CancelRide: Command {
     @Within<Identifiers> public var ride_id: UInt64
     /// Why.
     public var reason: CancellationReason
+    /// The most that calling off may cost, as the passenger was told; nil for whatever it costs.
+    @WithinIfGiven<Amounts> public var at_most_minor: Int64?
 
     /// Calls a ride off.
-    public init(command_id: CommandID, ride_id: UInt64, reason: CancellationReason) {
+    public init(
+        command_id: CommandID, ride_id: UInt64, reason: CancellationReason,
+        at_most_minor: Int64? = nil
+    ) {
+        self.at_most_minor = at_most_minor
         self.command_id = command_id
         self.ride_id = ride_id
         self.reason = reason
@@ -130,9 +139,14 @@ public struct PlanDetour: Request {
     /// The stops that are then ahead, on the way to the present destination, whatever `dropoff`
     /// says; nil leaves the stops as they are.
     public var stops: [PlaceView]?
+    /// Whether the ride is to end at `dropoff` without the stops ahead; nil for no.
+    public var gets_out: Bool?
 
     /// Asks what another destination costs.
-    public init(ride_id: UInt64, dropoff: PlaceView, stops: [PlaceView]? = nil) {
+    public init(
+        ride_id: UInt64, dropoff: PlaceView, stops: [PlaceView]? = nil, gets_out: Bool? = nil
+    ) {
+        self.gets_out = gets_out
         self.stops = stops
         self.ride_id = ride_id
         self.dropoff = dropoff
@@ -150,9 +164,14 @@ public struct RedirectRide: Command {
     @Within<Identifiers> public var ride_id: UInt64
     /// The price that was accepted, of `ride.replan`.
     @Within<Identifiers> public var quote_id: UInt64
+    /// The seal of the price, for an engine that has been restarted since; nil for none.
+    public var seal: String?
 
     /// Goes elsewhere at a price that was shown.
-    public init(command_id: CommandID, ride_id: UInt64, quote_id: UInt64) {
+    public init(
+        command_id: CommandID, ride_id: UInt64, quote_id: UInt64, seal: String? = nil
+    ) {
+        self.seal = seal
         self.command_id = command_id
         self.ride_id = ride_id
         self.quote_id = quote_id

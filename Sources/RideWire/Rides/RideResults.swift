@@ -6,6 +6,9 @@ public struct DetourResult: Codable, Hashable, Sendable {
     public var ride_id: UInt64
     /// The name of the price, for `ride.redirect`.
     public var quote_id: UInt64
+    /// By which the price can be brought back after a restart of the engine; nil where it keeps no
+    /// key.
+    public var seal: String?
     /// Where the ride would end.
     public var dropoff: PlaceView
     /// What the whole ride would cost, with what was added to its price so far.
@@ -20,8 +23,10 @@ public struct DetourResult: Codable, Hashable, Sendable {
     /// Another destination and its price.
     public init(
         ride_id: UInt64, quote_id: UInt64, dropoff: PlaceView, fare: FareView,
-        difference_minor: Int64, route: RouteView, valid_until_ms: Int64
+        difference_minor: Int64, route: RouteView, valid_until_ms: Int64,
+        seal: String? = nil
     ) {
+        self.seal = seal
         self.ride_id = ride_id
         self.quote_id = quote_id
         self.dropoff = dropoff

@@ -68,7 +68,8 @@ final class EngineHost: SocketServerDelegate {
             contents = try store.load()
         }
         let service: RideService
-        do throws(DamagedLedger) { service = try settings.makeService(contents) } catch {
+        let key = try settings.priceKey()
+        do throws(DamagedLedger) { service = try settings.makeService(contents, key) } catch {
             throw Failure(error.message)
         }
         if settings.demo, service.demo == nil { DemoFolder.sayThatThereIsNone(settings, log) }

@@ -19,9 +19,8 @@ struct Recovery: Sendable {
     ) -> Result<Recovery, Failed> {
         do {
             let store = try failing.isPoisoned ? reopened(failing, settings) : failing
-            return .success(
-                Recovery(
-                    store: store, service: Handover(try settings.makeService(try store.load()))))
+            let service = try settings.makeService(try store.load(), settings.priceKey())
+            return .success(Recovery(store: store, service: Handover(service)))
         } catch let failed as Failed { return .failure(failed) } catch let error as StoreError {
             return .failure(Failed(message: error.message))
         } catch let damage as DamagedLedger {
@@ -51,12 +50,22 @@ extension EngineSettings {
         try store.open(data: data, lease: turn?.take())
     }
 
+    /// By what the engine seals prices that passengers keep: the folder's own.
+    func priceKey() throws(StoreError) -> [UInt8] {
+        try FolderKeys(of: data, random: SystemRandomNumberGenerator()).priceKey
+    }
+
     /// A service of what a store holds.
     ///
+    /// - Parameter key: by which prices are sealed that passengers keep.
     /// - Throws: `DamagedLedger`.
-    func makeService(_ contents: StoredContents) throws(DamagedLedger) -> RideService {
-        try RideService(
-            city: city, settings: service, contents: contents, wall: WallClock.now,
+    func makeService(
+        _ contents: StoredContents, _ key: [UInt8]
+    ) throws(DamagedLedger) -> RideService {
+        var settings = service
+        settings.priceKey = key
+        return try RideService(
+            city: city, settings: settings, contents: contents, wall: WallClock.now,
             random: SystemRandomNumberGenerator())
     }
 }

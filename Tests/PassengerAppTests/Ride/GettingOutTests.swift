@@ -67,17 +67,40 @@ import Testing
         #expect(abs(Geodesy.distance(me, found.coordinate).inMetres - told.inMetres) > 200)
     }
 
-    @Test("P8: it is no choice before the start, with stops ahead, and near the end")
+    @Test("P8: with stops ahead it is one key as well, which leaves them out", arguments: [0, 1])
+    func oneKey(stops: Int) throws {
+        var journey = try aboard(0.2)
+        journey.engine.adorn = { ride in
+            ride.stops = stops > 0 ? [StopView(Stop(Journey.mall))] : nil
+        }
+        try journey.happens()
+        #expect(journey.screen().text.contains("x get out soon"))
+        try journey.press(.char("x"))
+        let asked = try #require(journey.calls.compactMap { $0 as? PlanDetour }.last)
+        #expect(asked.gets_out == true && asked.stops == nil)
+        guard case .detour(let detour) = journey.app.draft else {
+            Issue.record("\(journey.screen().text)")
+            return
+        }
+        #expect(detour.getsOut)
+        #expect(!journey.screen().text.contains("Mall Plaza"))
+        // Whoever goes back is in the ride, and nothing has changed.
+        var back = journey
+        try back.press(.escape)
+        #expect(back.app.draft.isHome)
+        #expect(!back.calls.contains { $0 is RedirectRide })
+        try journey.press(.enter)
+        let taken = journey.calls.compactMap { $0 as? RedirectRide }.last
+        #expect(taken?.quote_id == detour.result.quote_id)
+    }
+
+    @Test("P8: it is no choice before the start, and near the end")
     func whereItIsNoChoice() throws {
         var arrived = try Journey()
         try arrived.arrived()
         #expect(arrived.app.placeToGetOut == nil)
         #expect(try Journey().app.placeToGetOut == nil)
-        var stops = try aboard(0.2)
-        #expect(stops.app.placeToGetOut != nil)
-        stops.engine.adorn = { $0.stops = [StopView(Stop(Journey.mall))] }
-        try stops.happens()
-        #expect(stops.app.placeToGetOut == nil)
+        #expect(try aboard(0.2).app.placeToGetOut != nil)
         #expect(try aboard(0.97).app.placeToGetOut == nil)
         // Where the city's time flies, the ride is over before anything can be read.
         #expect(try aboard(0.2, speed: 600).app.placeToGetOut == nil)

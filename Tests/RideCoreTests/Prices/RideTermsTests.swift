@@ -97,6 +97,34 @@ struct RideTermsTests {
         #expect(fee == Money(minorUnits: paid))
     }
 
+    /// Whole kilometres count, both ends of each; both fees together are capped by the larger.
+    @Test(
+        arguments: [
+            (0, 500), (999_999, 500), (1_000_000, 600), (1_999_999, 600), (2_000_000, 700),
+            (3_000_000, 800), (4_000_000, 800), (.max, 800), (-1, 500), (.min, 500),
+        ] as [(Int64, Int64)])
+    func theLateFeeGrowsWithTheWayThatTheCarHasCome(millimetres: Int64, paid: Int64) {
+        let terms = RideTerms(
+            freeWaiting: .seconds(120), waitingPerMinute: .zero, freeCancellation: .seconds(60),
+            cancellationFee: Money(minorUnits: 500), missingFee: Money(minorUnits: 800),
+            cancellationPerKilometre: Money(minorUnits: 100))
+        func fee(after seconds: Int) -> Money {
+            terms.cancellationFee(
+                acceptedAt: .start, arrivedAt: nil, come: Metres(millimetres: millimetres),
+                at: .start + .seconds(seconds))
+        }
+        #expect(fee(after: 60) == .zero)
+        #expect(fee(after: 61) == Money(minorUnits: paid))
+    }
+
+    @Test func theWayAddsNothingWhereNotComingCostsLess() {
+        let terms = RideTerms(
+            freeWaiting: .zero, waitingPerMinute: .zero, freeCancellation: .zero,
+            cancellationFee: Money(minorUnits: 800), missingFee: Money(minorUnits: 500),
+            cancellationPerKilometre: Money(minorUnits: 100))
+        #expect(terms.lateFee(come: Metres(9_000)) == Money(minorUnits: 800))
+    }
+
     /// The free time to cancel may be longer than the free waiting.
     @Test func whoDoesNotComePaysEvenWithinTheFreeTimeToCancel() {
         let terms = RideTerms(

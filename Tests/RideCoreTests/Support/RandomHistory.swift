@@ -13,11 +13,13 @@ struct RandomHistory {
         self.random = random
         let paidByCard = Bool.random(using: &self.random)
         let hasTerms = Bool.random(using: &self.random)
+        let pin = self.random.below(4) == 0 ? BoardingPIN(using: &self.random) : nil
         let request = TripRequest(
             passenger: Story.ana, pickup: Story.request.pickup, dropoff: Story.faro,
             quote: Story.quote(
                 base: 500, distance: 960, terms: hasTerms ? Story.terms : .free),
-            payment: paidByCard ? .card : .cash, card: paidByCard ? CardID(3) : nil)
+            payment: paidByCard ? .card : .cash, card: paidByCard ? CardID(3) : nil,
+            details: RequestDetails(pin: pin))
         trip = Trip(id: TripID(1), request: request, requestedAt: .start)
     }
 
@@ -49,9 +51,10 @@ struct RandomHistory {
             case .becameUnserved:
                 price = .zero
                 raises = .zero
-            case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .completed,
-                .withdrawn, .boarded, .pickupNoteChanged, .pickupMoved, .stopReached, .stopLeft,
-                .rated, .messageSent, .messagesDelivered, .messagesRead:
+            case .offered, .declined, .offerExpired, .offerTakenBack, .accepted, .arrived,
+                .started, .completed, .withdrawn, .pinRenewed, .boarded, .pickupNoteChanged,
+                .pickupMoved, .stopReached, .stopLeft, .rated, .messageSent, .messagesDelivered,
+                .messagesRead:
                 break
             }
         }
@@ -102,7 +105,8 @@ struct RandomHistory {
         return .changeDestination(
             by: actor, to: places[random.below(places.count)],
             quote: Story.quote(
-                base: 500, distance: Int64(number(below: 5_000)), terms: terms))
+                base: 500, distance: Int64(number(below: 5_000)), terms: terms),
+            leavesOutStops: random.below(3) == 0)
     }
 
     private mutating func tip(by actor: Actor) -> TripCommand {
@@ -124,7 +128,7 @@ struct RandomHistory {
             } else if trip.stage == .accepted {
                 .arrive(by: assignment.driver)
             } else {
-                .start(by: assignment.driver)
+                .start(by: assignment.driver, pin: trip.pin)
             }
         case .inProgress(let assignment, _, _):
             turns ? redirect(by: .passenger(Story.ana)) : .finish(by: assignment.driver)
@@ -152,7 +156,7 @@ struct RandomHistory {
     private mutating func wish() -> TripCommand {
         let passenger = random.below(8) == 0 ? anyActor() : Actor.passenger(Story.ana)
         let driver = trip.assignment?.driver ?? anyDriver()
-        return switch number(below: 7) {
+        return switch number(below: 8) {
         case 0:
             .setPickupNote(
                 by: passenger,
@@ -172,7 +176,8 @@ struct RandomHistory {
                     base: 500, distance: Int64(number(below: 5_000)), terms: Story.terms))
         case 4: .reachStop(by: driver)
         case 5: .leaveStop(by: driver)
-        default: .start(by: driver, pin: trip.request.details?.pin)
+        case 6: .renewPIN(BoardingPIN(using: &random))
+        default: .start(by: driver, pin: trip.pin)
         }
     }
 

@@ -88,7 +88,7 @@ struct TripContractTests {
             #expect((performed == situation.trip) == events.isEmpty, place)
             accepted += 1
         }
-        #expect(accepted == 302)
+        #expect(accepted == 367)
     }
 
     @Test func eventsRebuildTheRideExactly() throws {

@@ -34,7 +34,16 @@ struct TripFormatTests {
             + Story.cancelled(
                 by: .person(luis), reason: .passengerMissing, after: .arrived()
             ).events.suffix(1)
-            + changed()
+            + changed() + askedAnew()
+    }
+
+    private func askedAnew() throws -> [TripEvent] {
+        var story = Story.requested(Story.detailedRequest)
+        try story.tell(.renewPIN(Story.pin("1357")))
+        try story.offer()
+        try story.tell(
+            .changeStops(by: .passenger(Story.ana), to: [], quote: Story.mallQuote))
+        return [story.events[0], story.events[2]]
     }
 
     private func changed() throws -> [TripEvent] {
@@ -186,6 +195,8 @@ struct TripFormatTests {
         "duration":660000,"fare":{"items":[{"amount":500,"kind":"base"},{"amount":1240,\#
         "kind":"distance"}]},"terms":{"cancellationFee":500,"freeCancellation":60000,\#
         "freeWaiting":120000,"missingFee":800,"waitingPerMinute":60000}},"stops":[]}}}
+        {"at":1000,"change":{"pinRenewed":{"pin":"1357"}}}
+        {"at":3000,"change":{"offerTakenBack":{"driver":7}}}
         """#
 
     private static let recordedRequest = #"""

@@ -79,6 +79,15 @@ struct TripGrid: Sendable {
         ("PIN, other", { _ in .start(by: Story.anotherDriver, pin: Story.pin("4821")) }),
     ])
 
+    static let renewals = TripGrid(columns: [
+        ("renewPIN", { _ in .renewPIN(Story.pin("1357")) }),
+        ("renewPIN, same", { _ in .renewPIN(Story.pin("4821")) }),
+        ("get out", { _ in
+            .changeDestination(
+                by: ana, to: Story.mall, quote: Story.mallQuote, leavesOutStops: true)
+        }),
+    ])
+
     static let notes = TripGrid(columns: [
         ("note", { _ in .setPickupNote(by: ana, text: " At the gate\u{1B} ") }),
         ("note, none", { _ in .setPickupNote(by: ana, text: nil) }),
@@ -112,6 +121,9 @@ struct TripGrid: Sendable {
     static let stops = TripGrid(columns: [
         ("stops", { _ in Story.stop }),
         ("stops, three", { _ in stops(by: ana, 3) }),
+    ])
+
+    static let stopsRefused = TripGrid(columns: [
         ("stops, four", { _ in stops(by: ana, 4) }),
         ("stops, driver", { _ in stops(by: luis, 1) }),
     ])
@@ -216,8 +228,8 @@ struct TripGrid: Sendable {
     static let all = [
         offers, answers, searchEnds, boarding, steps, stepsOfAnother, cancels, driverCancels,
         redirects, tips, ratings, messages, delivered, read, anotherPassenger, anotherDriver,
-        anotherPassengersMoney, anotherDriversMoney, pins, notes, moves, raises,
-        raisesRefused, stops, stopping, stoppingOfAnother,
+        anotherPassengersMoney, anotherDriversMoney, pins, renewals, notes, moves, raises,
+        raisesRefused, stops, stopsRefused, stopping, stoppingOfAnother,
         anotherPassengersWishes, sharing,
     ]
 }

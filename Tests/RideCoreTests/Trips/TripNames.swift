@@ -11,7 +11,9 @@ extension TripEvent.Change {
         case .arrived: "arrived"
         case .started: "started"
         case .completed: "completed"
+        case .offerTakenBack: "offerTakenBack"
         case .withdrawn: "withdrawn"
+        case .pinRenewed: "pinRenewed"
         case .boarded: "boarded"
         case .destinationChanged: "destinationChanged"
         case .pickupNoteChanged: "pickupNoteChanged"
@@ -35,7 +37,8 @@ extension TripEvent.Change {
         "offered", "declined", "offerExpired", "accepted", "arrived", "started", "completed",
         "withdrawn", "boarded", "destinationChanged", "charged", "cancelled", "becameUnserved",
         "rated", "messageSent", "messagesDelivered", "messagesRead", "pickupNoteChanged",
-        "pickupMoved", "priceRaised", "stopsChanged", "stopReached", "stopLeft",
+        "pickupMoved", "priceRaised", "stopsChanged", "stopReached", "stopLeft", "offerTakenBack",
+        "pinRenewed",
     ]
 
     /// How it stands in a grid: a charge by what it is for and how much, anything else by its name.
@@ -67,6 +70,7 @@ extension TripCommand {
         case .raisePrice: "raisePrice"
         case .share: "share"
         case .changeStops: "changeStops"
+        case .renewPIN: "renewPIN"
         case .reachStop: "reachStop"
         case .leaveStop: "leaveStop"
         case .cancel: "cancel"
@@ -84,6 +88,6 @@ extension TripCommand {
         "offer", "accept", "decline", "expireOffer", "arrive", "start", "board",
         "changeDestination", "finish", "cancel", "giveUp", "rate", "tip", "sendMessage",
         "markDelivered", "markRead", "setPickupNote", "movePickup", "raisePrice", "changeStops",
-        "reachStop", "leaveStop", "share", "shortenOffer",
+        "reachStop", "leaveStop", "share", "shortenOffer", "renewPIN",
     ]
 }

@@ -6,49 +6,94 @@ import Testing
 /// charge with its amount, or the code of the rejection.
 @Suite("A ride stops on the way by the rules, state by state (R1, P8)")
 struct TripStopGridTests {
-    @Test func onlyThePassengerChangesTheStopsOfARideWithADriver() throws {
+    @Test func onlyThePassengerChangesTheStops() throws {
         expectSame(try TripGrid.stops.text(), Self.stops)
     }
 
     private static let stops = """
-        state              stops             stops, three      stops, four       stops, driver
-        requested          not_accepted_yet  not_accepted_yet  not_accepted_yet  not_your_ride
-        requested again    not_accepted_yet  not_accepted_yet  not_accepted_yet  not_your_ride
-        given back         not_accepted_yet  not_accepted_yet  not_accepted_yet  not_your_ride
-        raised             not_accepted_yet  not_accepted_yet  not_accepted_yet  not_your_ride
-        getting in         not_accepted_yet  not_accepted_yet  not_accepted_yet  not_your_ride
-        offered            not_accepted_yet  not_accepted_yet  not_accepted_yet  not_your_ride
-        offered, last      not_accepted_yet  not_accepted_yet  not_accepted_yet  not_your_ride
-        offered, expired   not_accepted_yet  not_accepted_yet  not_accepted_yet  not_your_ride
-        accepted           stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        accepted, talking  stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        accepted, early    stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        accepted, last     stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        accepted, late     stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        arrived            stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        arrived, early     stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        arrived, last      stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        arrived, late      stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        arrived, PIN       stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        inProgress         stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        boarded            stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        redirected         stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        stop ahead         stopsChanged      stopsChanged      too_many_stops    only_the_passenger
-        at a stop          stopsChanged      too_many_stops    too_many_stops    only_the_passenger
-        at a stop, late    stopsChanged      too_many_stops    too_many_stops    only_the_passenger
-        completed          ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        completed, rated   ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        completed, last    ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        completed, closed  ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        by card            ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        by card, tipped    ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        by card, last      ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        by card, closed    ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        cancelled early    ride_is_over      ride_is_over      ride_is_over      not_your_ride
-        cancelled late     ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        cancelled aboard   ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        cancelled, paid    ride_is_over      ride_is_over      ride_is_over      only_the_passenger
-        unserved           ride_is_over      ride_is_over      ride_is_over      not_your_ride
+        state              stops                          stops, three
+        requested          stopsChanged                   stopsChanged
+        requested again    stopsChanged                   stopsChanged
+        given back         stopsChanged                   stopsChanged
+        raised             stopsChanged                   stopsChanged
+        getting in         sits_in_the_car                sits_in_the_car
+        offered            offerTakenBack + stopsChanged  offerTakenBack + stopsChanged
+        offered, last      offerTakenBack + stopsChanged  offerTakenBack + stopsChanged
+        offered, expired   offerTakenBack + stopsChanged  offerTakenBack + stopsChanged
+        accepted           stopsChanged                   stopsChanged
+        accepted, talking  stopsChanged                   stopsChanged
+        accepted, early    stopsChanged                   stopsChanged
+        accepted, last     stopsChanged                   stopsChanged
+        accepted, late     stopsChanged                   stopsChanged
+        arrived            stopsChanged                   stopsChanged
+        arrived, early     stopsChanged                   stopsChanged
+        arrived, last      stopsChanged                   stopsChanged
+        arrived, late      stopsChanged                   stopsChanged
+        arrived, PIN       stopsChanged                   stopsChanged
+        inProgress         stopsChanged                   stopsChanged
+        boarded            stopsChanged                   stopsChanged
+        redirected         stopsChanged                   stopsChanged
+        stop ahead         stopsChanged                   stopsChanged
+        at a stop          stopsChanged                   too_many_stops
+        at a stop, late    stopsChanged                   too_many_stops
+        completed          ride_is_over                   ride_is_over
+        completed, rated   ride_is_over                   ride_is_over
+        completed, last    ride_is_over                   ride_is_over
+        completed, closed  ride_is_over                   ride_is_over
+        by card            ride_is_over                   ride_is_over
+        by card, tipped    ride_is_over                   ride_is_over
+        by card, last      ride_is_over                   ride_is_over
+        by card, closed    ride_is_over                   ride_is_over
+        cancelled early    ride_is_over                   ride_is_over
+        cancelled late     ride_is_over                   ride_is_over
+        cancelled aboard   ride_is_over                   ride_is_over
+        cancelled, paid    ride_is_over                   ride_is_over
+        unserved           ride_is_over                   ride_is_over
+        """
+
+    @Test func threeStopsAreTheMostAndNobodyElseSetsThem() throws {
+        expectSame(try TripGrid.stopsRefused.text(), Self.stopsRefused)
+    }
+
+    private static let stopsRefused = """
+        state              stops, four      stops, driver
+        requested          too_many_stops   not_your_ride
+        requested again    too_many_stops   not_your_ride
+        given back         too_many_stops   not_your_ride
+        raised             too_many_stops   not_your_ride
+        getting in         sits_in_the_car  not_your_ride
+        offered            too_many_stops   not_your_ride
+        offered, last      too_many_stops   not_your_ride
+        offered, expired   too_many_stops   not_your_ride
+        accepted           too_many_stops   only_the_passenger
+        accepted, talking  too_many_stops   only_the_passenger
+        accepted, early    too_many_stops   only_the_passenger
+        accepted, last     too_many_stops   only_the_passenger
+        accepted, late     too_many_stops   only_the_passenger
+        arrived            too_many_stops   only_the_passenger
+        arrived, early     too_many_stops   only_the_passenger
+        arrived, last      too_many_stops   only_the_passenger
+        arrived, late      too_many_stops   only_the_passenger
+        arrived, PIN       too_many_stops   only_the_passenger
+        inProgress         too_many_stops   only_the_passenger
+        boarded            too_many_stops   only_the_passenger
+        redirected         too_many_stops   only_the_passenger
+        stop ahead         too_many_stops   only_the_passenger
+        at a stop          too_many_stops   only_the_passenger
+        at a stop, late    too_many_stops   only_the_passenger
+        completed          ride_is_over     only_the_passenger
+        completed, rated   ride_is_over     only_the_passenger
+        completed, last    ride_is_over     only_the_passenger
+        completed, closed  ride_is_over     only_the_passenger
+        by card            ride_is_over     only_the_passenger
+        by card, tipped    ride_is_over     only_the_passenger
+        by card, last      ride_is_over     only_the_passenger
+        by card, closed    ride_is_over     only_the_passenger
+        cancelled early    ride_is_over     not_your_ride
+        cancelled late     ride_is_over     only_the_passenger
+        cancelled aboard   ride_is_over     only_the_passenger
+        cancelled, paid    ride_is_over     only_the_passenger
+        unserved           ride_is_over     not_your_ride
         """
 
     @Test func onlyTheDriverReachesAndLeavesAStopThatIsThere() throws {

@@ -74,7 +74,7 @@ struct TariffTests {
 
     // MARK: Checks
 
-    /// The nine values in the order in which they are checked, amounts and milliseconds.
+    /// The ten values in the order in which they are checked, amounts and milliseconds.
     private static func checked(_ values: [Int64]) -> TariffRejection? {
         refusal { () throws(TariffRejection) in
             try Tariff(
@@ -83,20 +83,22 @@ struct TariffTests {
                 terms: RideTerms(
                     freeWaiting: .milliseconds(values[4]), waitingPerMinute: money(values[5]),
                     freeCancellation: .milliseconds(values[6]),
-                    cancellationFee: money(values[7]), missingFee: money(values[8])))
+                    cancellationFee: money(values[7]), missingFee: money(values[9]),
+                    cancellationPerKilometre: money(values[8])))
         }
     }
 
     private static let highest: [Int64] = [
         most, most, most, most, 3_600_000, most, 3_600_000, most, most,
+        most,
     ]
 
     @Test func everyValueIsCheckedAtItsLimits() {
-        #expect(Self.checked([Int64](repeating: 0, count: 9)) == nil)
+        #expect(Self.checked([Int64](repeating: 0, count: 10)) == nil)
         #expect(Self.checked(Self.highest) == nil)
         for (place, rejection) in TariffRejection.allCases.enumerated() {
             for wrong in [-1, .min, Self.highest[place] + 1, Self.highest[place] * 1_000] {
-                var values = [Int64](repeating: 0, count: 9)
+                var values = [Int64](repeating: 0, count: 10)
                 values[place] = wrong
                 #expect(Self.checked(values) == rejection, "\(rejection) at \(wrong)")
             }
@@ -104,7 +106,7 @@ struct TariffTests {
     }
 
     @Test func theFirstWrongValueIsNamed() {
-        var values = [Int64](repeating: -1, count: 9)
+        var values = [Int64](repeating: -1, count: 10)
         for (place, rejection) in TariffRejection.allCases.enumerated() {
             #expect(Self.checked(values) == rejection)
             values[place] = 0
@@ -121,6 +123,7 @@ struct TariffTests {
                 "waiting_per_minute_out_of_range waiting_per_minute",
                 "free_cancellation_out_of_range free_cancellation",
                 "cancellation_fee_out_of_range cancellation_fee",
+                "cancellation_per_kilometre_out_of_range cancellation_per_km",
                 "missing_fee_out_of_range missing_fee",
             ])
         for rejection in TariffRejection.allCases {

@@ -9,7 +9,7 @@ import Testing
 struct BadTariffTests {
     private static let keys = [
         "base", "per_km", "per_minute", "minimum", "free_waiting", "waiting_per_minute",
-        "free_cancellation", "cancellation_fee", "missing_fee",
+        "free_cancellation", "cancellation_fee", "cancellation_per_km", "missing_fee",
     ]
 
     /// A tariff in which one value is another.
@@ -155,7 +155,7 @@ struct BadTariffTests {
             " {night: {\(night), periods: {}}}",
             "12: periods.night.periods: unknown key; expected one of: windows, base, per_km, "
                 + "per_minute, minimum, free_waiting, waiting_per_minute, free_cancellation, "
-                + "cancellation_fee, missing_fee"
+                + "cancellation_fee, cancellation_per_km, missing_fee"
         ),
         (
             "\n      night: {\(night)}\n      late: {windows: [{days: friday, from: 22:00, "

@@ -106,7 +106,7 @@ import Testing
     /// this list, histories in which nothing happens would keep every promise.
     private static let wanted = [
         "ride", "cash_payment", "card_payment", "debt_payment", "tip", "cancellation", "settlement",
-        "netting", "withdrawal", "bonus", "referral", "correction",
+        "netting", "withdrawal", "withdrawal_returned", "bonus", "referral", "correction",
         "request", "reserve", "cancelReservation", "redirect", "order", "rate", "dismiss", "wish",
         "addCard", "removeCard", "makePrimary", "payDebt", "goOnline", "goOffline", "apply",
         "prefer", "setBank", "withdraw", "callForHelp", "steer",

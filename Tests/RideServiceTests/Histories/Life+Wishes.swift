@@ -47,7 +47,7 @@ extension Life {
             let stops: [Waypoint]? = chance(40) ? (0..<random.below(3)).map { _ in place() } : nil
             guard
                 let detour = try? service.planDetour(
-                    of: current.id, for: actor, to: place(), stops: stops)
+                    of: current.id, for: actor, to: place(), stops: stops, getsOut: chance(30))
             else { return nil }
             return .redirect(current.id, detour.id)
         case 3: return .order(.sendMessage("I am at the corner."), current.id)
@@ -93,7 +93,15 @@ extension Life {
                 stops: chance(25) ? [place()] : [])
         }
         guard let options = plan?.options, !options.isEmpty else { return nil }
-        let quote = options[chance(80) ? 0 : random.below(options.count)].id
+        let option = options[chance(80) ? 0 : random.below(options.count)]
+        var quote = option.id
+        // A price of before, maybe of before a restart, is brought back.
+        if chance(10), let earlier = kept[actor] {
+            service.bringBack(earlier.id, sealed: earlier.seal, by: actor)
+            quote = earlier.id
+        } else if let seal = option.seal {
+            kept[actor] = (option.id, seal)
+        }
         let isBooking = (kind == 1 || kind == 2) != chance(5)
         let form = wishes()
         return isBooking
@@ -183,7 +191,7 @@ extension Life {
             if chance(40) { try pass(150) }
             return .order(.arrive, trip)
         case .atPickup(let trip):
-            let pin = notebook.rides[trip]?.trip.request.details?.pin
+            let pin = notebook.rides[trip]?.trip.pin
             if let pin, chance(80) { return .order(.startWith(pin), trip) }
             if chance(20) { return .order(.cancel(.passengerMissing), trip) }
             if chance(10) { return .order(.cancel(.driverUnavailable), trip) }
@@ -242,7 +250,10 @@ extension Life {
     }
 
     func bankAccount(of actor: Actor) -> RideService.Command {
-        Stage.bank(service.account(of: actor)?.identity?.taxID?.number ?? "")
+        // Some banks send the money back.
+        Stage.bank(
+            service.account(of: actor)?.identity?.taxID?.number ?? "",
+            account: ["56789", "56901", "56902", "904"][random.below(4)])
     }
 
     // MARK: The operator, and whoever comes new

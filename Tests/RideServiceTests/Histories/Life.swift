@@ -30,6 +30,8 @@ final class Life {
     private(set) var repeated = 0
     private var steps = 0
     private var people = 0
+    /// The price that each passenger was shown last, as it can be brought back.
+    var kept: [Actor: (id: QuoteID, seal: String)] = [:]
     private var last: (command: RideService.Command, actor: Actor, id: CommandID)?
 
     init(seed: UInt64, repeats: Repeats = .nothing) throws {

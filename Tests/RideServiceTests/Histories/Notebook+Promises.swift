@@ -17,9 +17,11 @@ extension Notebook {
             try check(entry, of: id)
         case .withdrawal(let id):
             let known = accounts.values.flatMap(\.driver.withdrawals).first { $0.id == id }
-            let out = Money.zero - entry.amount(to: .bank)
+            let left = entry.amount(to: .bank)
+            // What comes back goes the same way, the other way round.
+            let sent = entry.kind == .withdrawalReturned ? Money.zero - left : left
             try BrokenPromise.unless(
-                entry.kind == .netting || known.map { $0.amount + out == .zero } ?? false,
+                entry.kind == .netting || known?.amount == sent,
                 "\(name) is no driver's")
         case .bonus(let goal, _, let driver):
             let rule = TestMarket.market.ledger.bonusGoals.first { $0.key == goal }

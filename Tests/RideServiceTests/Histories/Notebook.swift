@@ -104,7 +104,8 @@ struct Notebook {
         case .offered: return trip.stage == .requested
         case .boarded: return trip.stage == .offered
         case .becameUnserved: return trip.stage == .requested
-        case .declined(let driver), .offerExpired(let driver), .accepted(let driver):
+        case .declined(let driver), .offerExpired(let driver), .accepted(let driver),
+            .offerTakenBack(let driver):
             guard case .offered(let offer) = trip.state else { return false }
             return offer.driver == driver
         case .arrived: return trip.stage == .accepted
@@ -118,7 +119,9 @@ struct Notebook {
         case .priceRaised: return trip.stage == .requested || trip.stage == .offered
         case .stopReached: return trip.stage == .inProgress && trip.nextStop != nil
         case .stopLeft: return trip.stage == .inProgress && trip.standsAt != nil
-        case .destinationChanged, .stopsChanged, .messageSent:
+        case .pinRenewed: return trip.pin != nil && trip.stage.isLive && trip.stage != .inProgress
+        case .stopsChanged: return trip.stage == .requested || trip.stage.isAgreed
+        case .destinationChanged, .messageSent:
             return trip.assignment != nil && trip.stage.isLive
         case .charged(let item):
             switch item.kind {
@@ -151,10 +154,10 @@ struct Notebook {
                 .add(rating.stars, replacing: earlier.rating(by: party)?.stars)
             compliments[rated, default: ComplimentCounts()].count(
                 rating.compliments, replacing: earlier.rating(by: party)?.compliments ?? [])
-        case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .withdrawn,
-            .boarded, .destinationChanged, .pickupNoteChanged, .pickupMoved, .priceRaised,
-            .stopsChanged, .stopReached, .stopLeft, .charged, .cancelled, .becameUnserved,
-            .messageSent,
+        case .offered, .declined, .offerExpired, .offerTakenBack, .accepted, .arrived, .started,
+            .withdrawn, .pinRenewed, .boarded, .destinationChanged, .pickupNoteChanged,
+            .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .charged,
+            .cancelled, .becameUnserved, .messageSent,
             .messagesDelivered, .messagesRead:
             break
         }

@@ -204,11 +204,11 @@ final class Stage {
                 taxID: Self.taxIDs[0]))
     }
 
-    static func bank(_ taxID: String) -> RideService.Command {
+    static func bank(_ taxID: String, account: String = "56789") -> RideService.Command {
         .setBank(
             BankForm(
                 number: .brazil(
-                    bank: "001", branch: "1234", branchCheck: nil, account: "56789",
+                    bank: "001", branch: "1234", branchCheck: nil, account: account,
                     accountCheck: "0"), kind: .checking, holder: "Luis Soto", taxID: taxID))
     }
 
