@@ -31,6 +31,7 @@ extension EndToEnd {
             try first.see("Welcome to La Serena")
             try first.press("Down", "Down", "Enter")
             try first.fillAccount("Ana Souza", email: "ana@example.org")
+            try first.see("Enter Where to?")
             let second = try app(stage, on: "second")
             try second.see("Welcome to La Serena")
             try second.press("Down", "Enter")
