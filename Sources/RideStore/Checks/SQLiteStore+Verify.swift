@@ -18,7 +18,9 @@ extension SQLiteStore {
         guard !faults.contains(where: { $0.hasPrefix("The file is damaged") }) else {
             return faults
         }
-        let waiting = try use(doing: "read") { try SQLiteBase(queue: $0).read(Outbox.numbersWithoutFile) }
+        let waiting = try use(doing: "read") {
+            try SQLiteBase(queue: $0).read(Outbox.numbersWithoutFile)
+        }
         return faults
             + waiting.map { "Message \(UInt64(bitPattern: $0)) has no file in the outbox." }
     }

@@ -104,9 +104,9 @@ public struct StoreInspection {
             try copyDatabase(to: copy)
             try FileSeal(of: copy).set()
             // What the copy names is what has to be there, whatever was saved meanwhile.
-            let accounts = try Self.open(copy).read { try ContentsReader(db: SQLiteRows($0)).accounts() }
+            let named = try Self.open(copy).read { try StoreCheck.documents(SQLiteRows($0)) }
             let papers = DocumentFolder(dataFolder: DataFolder.parent(of: path))
-            for (driver, files) in accounts.compactMap(\.documents) {
+            for (driver, files) in named {
                 try papers.copy(files, of: driver, to: DocumentFolder(dataFolder: folder))
             }
         } catch {
@@ -121,7 +121,8 @@ public struct StoreInspection {
     /// - Complexity: O(n log n) in the size of the database.
     public func copyDatabase(to file: String) throws(StoreError) {
         do {
-            try DatabaseCopy.make(of: queue, at: file, findings: { try StoreCheck.contents(SQLiteRows($0)) })
+            try DatabaseCopy.make(
+                of: queue, at: file, findings: { try StoreCheck.contents(SQLiteRows($0)) })
         } catch {
             throw StoreError(error, doing: "copy", path: path)
         }

@@ -79,7 +79,8 @@ struct TripHistory {
             SELECT id FROM trip WHERE stage IN (\(live.joined(separator: ", ")))
             UNION SELECT * FROM (SELECT id FROM trip ORDER BY id DESC LIMIT \(count)) AS latest
             UNION SELECT * FROM (
-                SELECT DISTINCT trip_id FROM trip_event ORDER BY trip_id DESC LIMIT \(count)) AS told
+                SELECT DISTINCT trip_id FROM trip_event
+                ORDER BY trip_id DESC LIMIT \(count)) AS told
             ORDER BY 1
             """)
     }

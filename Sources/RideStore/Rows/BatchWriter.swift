@@ -16,8 +16,8 @@ struct BatchWriter {
     let json = StoredJSON()
 
     init(
-        db: any RowConnection, veil: CommandVeil, secrets: ShortSecrets, outbox: Outbox, rowKey: RowKey,
-        memory: RowMemory
+        db: any RowConnection, veil: CommandVeil, secrets: ShortSecrets, outbox: Outbox,
+        rowKey: RowKey, memory: RowMemory
     ) throws {
         self.db = db
         self.veil = veil

@@ -34,7 +34,9 @@ extension ContentsReader {
     /// One rental; nil if there is none.
     func rental(_ id: RentalID) throws -> StoreAnswer {
         .rental(
-            try db.rows("SELECT * FROM rental WHERE id = ?", [.of(id.stored)]) { try rental($0) }.first)
+            try db.row("SELECT * FROM rental WHERE id = ?", [.of(id.stored)]).map {
+                try rental($0)
+            })
     }
 
     /// One page of a passenger's rentals, the newest first.

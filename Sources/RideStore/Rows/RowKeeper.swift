@@ -32,12 +32,17 @@ package struct FolderKeys {
     package var priceKey: [UInt8] { key.derived(for: "prices").secret }
 
     /// By what two folders with the same key are known; the key itself is not told by it.
-    package var nameOfKey: [UInt8] { key.derived(for: "name of the key").mark([]) }
+    package var nameOfKey: [UInt8] { Self.name(of: key) }
+
+    private static func name(of key: MessageKey) -> [UInt8] {
+        key.derived(for: "name of the key").mark([])
+    }
 
     /// The same of a folder that may have no key; nil where it has none.
     package static func nameOfKey(in path: String) throws(StoreError) -> [UInt8]? {
         guard try PrivateFolder(path: path).contains("command.key") else { return nil }
-        return try FolderKeys(of: path, random: SystemRandomNumberGenerator()).nameOfKey
+        let bytes = try SecretFile.bytes(MessageKey.byteCount, at: path + "/command.key")
+        return MessageKey(bytes).map(name)
     }
 }
 

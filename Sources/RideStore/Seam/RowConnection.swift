@@ -4,8 +4,8 @@
 ///
 /// Statements are those that SQLite and PostgreSQL both understand, with `?` where a value goes in.
 package protocol RowConnection: AnyObject {
-    /// Carries out a statement that gives no rows. It may still be under way when this returns: what
-    /// goes wrong in it is thrown by a later call, and by the end of the transaction at last.
+    /// Carries out a statement that gives no rows. It may still be under way when this returns:
+    /// what goes wrong in it is thrown by a later call, and by the end of the transaction at last.
     func execute(_ sql: String, _ values: [RowValue]) throws
 
     /// Inserts a row that gets the next number of its table, and tells it.
