@@ -23,7 +23,7 @@ package struct RunReport {
 
     /// A table of two columns, numbers to the right.
     package var table: String {
-        let rows = counts + levels + waits + means
+        let rows = counts + levels + waits + means + batteries
         let names = rows.map(\.0.count).max() ?? 0
         let values = rows.map(\.1.count).max() ?? 0
         let lines = rows.map { name, value in
@@ -120,6 +120,24 @@ package struct RunReport {
             ("en route (P2)", percent(split?.p2)),
             ("with passenger (P3)", percent(split?.p3)),
             ("events", "\(document.summary.events)"),
+        ]
+    }
+
+    /// What came of batteries; nothing where cars never have to charge.
+    private var batteries: [(String, String)] {
+        guard let electric = document.figures.electric else { return [] }
+        func hours(_ time_ms: Int64) -> String { decimal(Double(time_ms) / 3.6e6, 1) + " h" }
+        func energy(_ energy_mJ: Int64) -> String {
+            decimal(Double(energy_mJ) / 3.6e9, 1) + " kWh"
+        }
+        return [
+            ("charges", "\(electric.charges)"),
+            ("  at plugs, all cars", hours(electric.charging_ms)),
+            ("  waiting for one", hours(electric.queueing_ms)),
+            ("energy used", energy(electric.totals.used_mJ)),
+            ("energy charged", energy(electric.totals.charged_mJ)),
+            ("no car with enough range", "\(electric.totals.refusedForRange)"),
+            ("cars that ran out", "\(electric.totals.empty)"),
         ]
     }
 
