@@ -207,7 +207,9 @@ extension RideService {
     /// Where all cars are that are at work, for the map; see `World.carPositions()`.
     public func carPositions() -> [World.CarPosition] { world.carPositions() }
 
-    /// See `World.findWays(in:atMost:)`.
+    /// Looks for the ways of cars that may come through some parts of the map, so many at most.
+    ///
+    /// - Returns: how many were found.
     public func findWays(in parts: [Bounds], atMost limit: Int) -> Int {
         world.findWays(in: parts, atMost: limit)
     }
