@@ -115,9 +115,9 @@ public struct EventLog: Sendable {
         case .stopReached: open(30, event.at, id.rawValue)
         case .stopLeft: open(31, event.at, id.rawValue)
         case .offerTakenBack(let driver):
-            open(32, event.at, id.rawValue)
+            open(36, event.at, id.rawValue)
             number(driver.rawValue)
-        case .pinRenewed: open(33, event.at, id.rawValue)
+        case .pinRenewed: open(37, event.at, id.rawValue)
         case .offered, .declined, .offerExpired, .accepted, .arrived, .started, .completed,
             .cancelled, .becameUnserved, .rated, .messageSent, .messagesDelivered, .messagesRead:
             break
