@@ -8,7 +8,7 @@ enum ReachableStopRule {
     /// The modules behind the socket, and how many stops were looked at in each.
     static let looked: [String: Int] = [
         "RideSocket": 0, "RideWeb": 2, "RideWire": 6,
-        "RideGateway": 9, "RideService": 13, "RideAccounts": 1,
+        "RideGateway": 9, "RideService": 11, "RideAccounts": 1,
         "RideCore": 8, "RideMarket": 2, "RideFares": 4, "RideLedger": 4, "RideStore": 2,
         "RideBikes": 1, "RideChallenges": 0, "RideAcademy": 1,
     ]

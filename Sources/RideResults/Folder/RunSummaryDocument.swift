@@ -163,11 +163,7 @@ public struct RunSummaryDocument: Sendable {
             "stopped_at_s": stoppedAt.map { .number($0.since(.start).inSeconds) } ?? .none,
             "currency": .text(identity.currency),
             "demand_table": demand?.figure ?? .none,
-            "put_off": .object([
-                "by_price": .count(summary.putOff.byPrice),
-                "by_wait": .count(summary.putOff.byWait),
-                "being_there": .count(summary.putOff.beingThere),
-            ]),
+            "put_off": putOff,
             "warm_up_s": .number(figures.rules.warmUp.inSeconds),
             "at_horizon": .object([
                 "requests": .count(all.requests), "delivered": .count(state.delivered),
@@ -195,6 +191,15 @@ public struct RunSummaryDocument: Sendable {
                 "p3": .rounded(figures.fleet.split?.p3, 10_000),
             ]),
         ]
+    }
+
+    /// People who did not request after all, by their reason.
+    private var putOff: JSONFigure {
+        .object([
+            "by_price": .count(summary.putOff.byPrice),
+            "by_wait": .count(summary.putOff.byWait),
+            "being_there": .count(summary.putOff.beingThere),
+        ])
     }
 
     /// The requests of each of two platforms; none where there is one.

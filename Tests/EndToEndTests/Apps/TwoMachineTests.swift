@@ -50,7 +50,7 @@ extension EndToEnd {
             try first.press("Enter")
             try first.see("Gym is saved")
             try second.see("Gym")
-            try second.see("Faro Monumental")
+            try second.see("Faro Monumental de La Serena")
 
             // Removed on one machine, it goes from the other, also while nobody has that app open.
             try first.press("Escape", "q")
