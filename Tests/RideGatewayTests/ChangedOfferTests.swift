@@ -58,7 +58,7 @@ import Testing
         _ = try bench.ask(
             SignUp(
                 command_id: try commandID(1), role: .passenger, name: "Ana",
-                email: "ana@example.com", password: "trem azul 1958", phone: "11912345678",
+                email: "ana@example.com", password: SecretText("trem azul 1958"), phone: "11912345678",
                 tax_id: "52998224725", gender: .woman, terms_version: 1), from: ana
         ).get()
         _ = try bench.ask(GoOnline(command_id: commandID(1)), from: luis)

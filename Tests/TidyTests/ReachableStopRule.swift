@@ -16,8 +16,10 @@ enum ReachableStopRule {
     /// The lines on which a file stops the program.
     static func stops(in source: SourceText) -> [Int] {
         source.code.indices.filter { index in
-            source.code[index].contains(
-                /\b(precondition|preconditionFailure|assert|assertionFailure)\(/)
+            let line = source.code[index]
+            return (line.contains("precondition") || line.contains("assert"))
+                && line.contains(
+                    /\b(precondition|preconditionFailure|assert|assertionFailure)\(/)
         }
     }
 

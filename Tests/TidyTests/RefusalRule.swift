@@ -81,11 +81,24 @@ struct RefusalRule {
     private static let answering: Set<String> = ["RideGateway", "RideService"]
 
     let tables: [String: TextRule.Table]
-    let sources: [SourceText]
+    /// The enumerations of rejections with their codes.
+    private let rejections: [(name: String, codes: [String])]
+    /// Every code that a person can meet, as the wire has it.
+    let codes: [String]
+
+    init(tables: [String: TextRule.Table], sources: [SourceText]) {
+        self.tables = tables
+        rejections = sources.flatMap(Self.rejections)
+        let named = rejections.flatMap { name, codes -> [String] in
+            guard let met = Self.met[name] else { return [] }
+            return codes.filter { !met.never.contains($0) }.map { met.prefix + $0 }
+        }
+        codes = Set(named + sources.flatMap(Self.answered)).sorted()
+    }
 
     /// Enumerations of rejections of which nobody has said whether people meet them.
     func undecided() -> [String] {
-        Set(rejections().map(\.name)).filter {
+        Set(rejections.map(\.name)).filter {
             Self.met[$0] == nil && !Self.unmet.contains($0)
         }.sorted()
     }
@@ -93,7 +106,7 @@ struct RefusalRule {
     /// The names in the tables above that no enumeration has, or none of its codes.
     func outdated() -> [String] {
         let known = Dictionary(
-            rejections().map { ($0.name, Set($0.codes)) }, uniquingKeysWith: { $0.union($1) })
+            rejections.map { ($0.name, Set($0.codes)) }, uniquingKeysWith: { $0.union($1) })
         let names = Set(Self.met.keys).union(Self.unmet).filter { known[$0] == nil }
         let codes = Self.met.flatMap { name, met in
             met.never.subtracting(known[name] ?? []).map { "\(name).\($0)" }
@@ -109,15 +122,6 @@ struct RefusalRule {
         }
     }
 
-    /// Every code that a person can meet, as the wire has it.
-    var codes: [String] {
-        let named = rejections().flatMap { name, codes -> [String] in
-            guard let met = Self.met[name] else { return [] }
-            return codes.filter { !met.never.contains($0) }.map { met.prefix + $0 }
-        }
-        return Set(named + answered()).sorted()
-    }
-
     /// Refusals of an engine that a test plays, with codes that the true one does not have.
     func invented(in source: SourceText) -> [Finding] {
         let known = Set(codes)
@@ -130,15 +134,14 @@ struct RefusalRule {
 
     // MARK: Reading
 
-    /// The enumerations of rejections with their codes.
-    private func rejections() -> [(name: String, codes: [String])] {
-        sources.flatMap { source in
-            source.code.indices.compactMap { index -> (name: String, codes: [String])? in
-                guard let match = source.code[index].firstMatch(of: /\benum (\w+)/),
-                    match.1.hasSuffix("Rejection") || match.1 == "ServiceRule"
-                else { return nil }
-                return (String(match.1), Self.codes(in: Self.block(at: index, of: source)))
-            }
+    /// The enumerations of rejections in a file, with their codes.
+    private static func rejections(in source: SourceText) -> [(name: String, codes: [String])] {
+        source.code.indices.compactMap { index -> (name: String, codes: [String])? in
+            guard source.code[index].contains("enum "),
+                let match = source.code[index].firstMatch(of: /\benum (\w+)/),
+                match.1.hasSuffix("Rejection") || match.1 == "ServiceRule"
+            else { return nil }
+            return (String(match.1), codes(in: block(at: index, of: source)))
         }
     }
 
@@ -164,12 +167,13 @@ struct RefusalRule {
     }
 
     /// The codes that stand where a call is answered.
-    private func answered() -> [String] {
-        sources.filter { Self.answering.contains($0.module ?? "") }.flatMap(\.lines)
-            .flatMap(Self.codes(atCallsOf:)).filter { !Self.neverAnswered.contains($0) }
+    private static func answered(in source: SourceText) -> [String] {
+        guard answering.contains(source.module ?? "") else { return [] }
+        return source.lines.flatMap(codes(atCallsOf:)).filter { !neverAnswered.contains($0) }
     }
 
     private static func codes(atCallsOf line: String) -> [String] {
-        line.matches(of: /\bcode: "([a-z_]*[a-z])"/).map { String($0.1) }
+        guard line.contains("code: ") else { return [] }
+        return line.matches(of: /\bcode: "([a-z_]*[a-z])"/).map { String($0.1) }
     }
 }
