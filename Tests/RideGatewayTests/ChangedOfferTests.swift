@@ -59,7 +59,8 @@ import Testing
             SignUp(
                 command_id: try commandID(1), role: .passenger, name: "Ana",
                 email: "ana@example.com", password: SecretText("trem azul 1958"),
-                phone: "11912345678", tax_id: "52998224725", gender: .woman, terms_version: 1), from: ana
+                phone: "11912345678", tax_id: "52998224725", gender: .woman,
+                terms_version: 1), from: ana
         ).get()
         _ = try bench.ask(GoOnline(command_id: commandID(1)), from: luis)
         let plan = try bench.plan(from: ana, to: 40, 32)
