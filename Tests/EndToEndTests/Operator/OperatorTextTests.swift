@@ -1,4 +1,5 @@
 import RideCore
+import RideRuns
 import RideTUI
 import RideWire
 import Testing

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ride_sim
+@testable import RideRuns
 
 /// How lengths of time and bars of shares are written.
 @Suite struct ReportTextTests {
