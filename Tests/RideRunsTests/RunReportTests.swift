@@ -2,24 +2,14 @@ import Testing
 
 @testable import RideRuns
 
-/// How lengths of time and bars of shares are written.
-@Suite struct ReportTextTests {
+/// How lengths of time and lists of measures are written.
+@Suite struct RunReportTests {
     @Test(arguments: [
         (86_400.0, "24 h"), (3_600, "1 h"), (5_400, "1 h 30 min"), (180, "3 min"),
         (60, "1 min"), (90, "90 s"), (3_601, "3601 s"),
     ])
     func aLengthThatWasAskedForIsWrittenWhole(seconds: Double, text: String) {
         #expect(RunReport.length(seconds) == text)
-    }
-
-    /// Three roundings, each by itself, once left some bars a cell short.
-    @Test func equalSumsAreEquallyLong() {
-        for first in 0...20 {
-            let shares = [Double(first) / 41, Double(20 - first) / 41, 21.0 / 41]
-            let bar = ReportText.bar(shares, ["▓", "▒", "·"], 50)
-            #expect(bar.count == 50, "\(shares)")
-        }
-        #expect(ReportText.bar([0.5, 0.25], ["a", "b"], 4) == "aab")
     }
 
     @Test("The measures are told in few lines, those with the same figures together")
