@@ -70,14 +70,14 @@ extension DriverProgram {
         }
     }
 
-    /// The key that leaves arriving to the position, or takes that back.
+    /// The key that leaves arriving to the position, or takes that back. A car that stands there
+    /// arrives by it, which the passenger sees at once.
     var arrivingBinding: KeyBinding<DriverAction> {
-        KeyBinding(
+        let isOn = core.settings.arrives_by_position
+        return KeyBinding(
             .char("y"),
-            core.texts[
-                core.settings.arrives_by_position
-                    ? "driver.key.arriveByKey" : "driver.key.arriveByPosition"],
-            priority: nil, action: .arriveByPosition)
+            core.texts[isOn ? "driver.key.arriveByKey" : "driver.key.arriveByPosition"],
+            priority: nil, isFinal: !isOn, action: .arriveByPosition)
     }
 
     mutating func toggleArriving() {
