@@ -124,9 +124,11 @@ extension DriverProgram {
         switch new {
         case .offer(let ride, let offer):
             if core.isElsewhere { core.closeOverlay() }
+            // That it has changed stands on no sheet.
+            let hasChanged = isOffered(ride, in: last)
             core.announceMoment(
-                isOffered(ride, in: last) ? changedNews(of: ride) : news(of: ride, offer),
-                .attention)
+                hasChanged ? changedNews(of: ride) : news(of: ride, offer), .attention,
+                isOnSheet: !hasChanged)
         case .cancelled(let ride) where ride.cancelled_by != .driver:
             core.announce(cancelledTitle(ride), .danger)
         case .waiting, .offline:

@@ -122,7 +122,7 @@ extension DriverProgram {
         if let next = nextRide, let offer = nextOffer, next.id == before?.id,
             let seen = before?.offer, seen.offered_at_ms != offer.offered_at_ms
         {
-            return core.announceMoment(changedNews(of: next), .attention)
+            return core.announceMoment(changedNews(of: next), .attention, isOnSheet: false)
         }
         if let next = nextRide, next.id != before?.id, let offer = nextOffer {
             let told: KeyValuePairs = [

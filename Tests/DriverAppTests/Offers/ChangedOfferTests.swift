@@ -17,6 +17,15 @@ import Testing
         #expect(bench.program.moment.id == "offer 7 \(offered_ms + 5_000)")
     }
 
+    @Test func aNextRideThatIsChangedIsOfferedAnew() {
+        var bench = Bench(Scenes.nextOffered, way: Scenes.trip)
+        var changed = Scenes.nextOffered
+        changed.next_ride?.offer?.offered_at_ms += 5_000
+        changed.next_ride?.offer?.expires_at_ms += 5_000
+        bench.announce(changed)
+        #expect(bench.text.contains("The passenger changed the ride."))
+    }
+
     /// Past messages hide neither an offer that comes nor its keys.
     @Test func pastMessagesGiveWayToAnOffer() {
         var bench = Bench(Scenes.waiting)
