@@ -12,7 +12,8 @@ import Testing
     /// A driver who writes a report while the ride before is over.
     private var writing: Bench {
         var bench = Bench(Scenes.finished)
-        bench.press(.char("r"))
+        bench.press(.char("r"), .tab, .tab)
+        bench.send(.timer, after_ms: 500)
         bench.type("The seat")
         return bench
     }
@@ -139,6 +140,8 @@ import Testing
         #expect(bench.text.contains("Pick up Ana"))
         #expect(bench.text.contains("About ride 7"))
         bench.press(.function(5))
+        #expect(bench.text.contains("Discard what you have written?"))
+        bench.press(.down, .enter)
         #expect(!bench.text.contains("About ride 7"))
     }
 
@@ -177,8 +180,10 @@ import Testing
     func boardingIsTheDriversToConfirm() {
         var bench = Bench(Scenes.waiting)
         bench.announce(Scenes.boarding)
-        #expect(bench.text.contains("Ana boards with your code"))
+        let toasts = bench.program.core.toasts.toasts.map(\.text)
+        #expect(toasts == ["Ana boards with your code: R$ 9,34"])
         #expect(bench.text.contains("Boarding by code"))
+        #expect(bench.text.contains("Ana says they are in your car and used its code."))
         // Looked away from, it is heard and stands on the desktop, once.
         #expect(bench.effects.bells == 1)
         let notes = bench.takeEffects().notes

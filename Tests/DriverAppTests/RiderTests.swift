@@ -130,7 +130,7 @@ import Testing
     func arrivingIsOverWithTheNextMoment() {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)
         bench.tick(Scenes.approach, share: 1)
-        let told = "Pick-up: Mercado La Recova"
+        let told = "You are at Mercado La Recova"
         #expect(bench.program.core.toasts.toasts.map(\.text) == [told])
         bench.announce(Scenes.atPickup)
         #expect(bench.program.core.toasts.toasts.isEmpty)

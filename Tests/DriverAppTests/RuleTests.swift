@@ -244,7 +244,7 @@ import Testing
     func everyHintOfTheKeyBarWorks(_ index: Int, _ language: String) {
         let moment = Scenes.moments[index]
         let bench = Bench(moment.state, way: moment.way, language: language)
-        let table = bench.program.keyTable
+        let table = bench.program.boundKeys.eachKeyOnce
         for binding in table.bindings {
             for key in binding.keys where binding.availability == .available {
                 guard case .run(let action) = table.outcome(of: key) else {
