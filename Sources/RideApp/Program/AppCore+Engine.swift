@@ -74,8 +74,9 @@ extension AppCore {
             if placeBooks.person != nil { forgetPerson() }
         case .signedOut(let byEngine):
             facts.wasSignedOut = byEngine
-            forgetPerson()
+            // In this order: what changes later would be taken for the next person's.
             forgetChoices()
+            forgetPerson()
         case .lost:
             let at_ms = now_ms
             facts.clock?.stop(at_ms: at_ms)
