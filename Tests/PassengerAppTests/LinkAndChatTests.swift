@@ -147,7 +147,10 @@ import Testing
         try journey.loseEngine()
         #expect(journey.screen().row(0).contains("○ reconnecting…"))
         #expect(sheet(of: journey) == before)
-        let map = journey.screen().cells[80..<(80 * 10)]
+        let screen = journey.screen()
+        let top = try #require((1..<24).first { screen.row($0).hasPrefix("╭") })
+        #expect(top > 4)
+        let map = screen.cells[80..<(80 * top)]
         #expect(map.allSatisfy { $0.style.role == .muted }, "the map is not marked as old")
         try journey.engineReturns()
         #expect(journey.screen().row(0).contains("● live"))
