@@ -19,7 +19,7 @@ extension PassengerProgram {
             SheetContent(
                 text("passenger.planTitle", ["place": request.dropoff.name]),
                 rows: [.line(StyledText(text("passenger.planWaiting"), .muted))])
-        case .choosing(let choice): choiceSheet(choice, width, isWide, glyphs)
+        case .choosing(let choice): choiceSheet(choice, glyphs)
         case .replanning(let parameters): replanningSheet(parameters)
         case .detour(let detour): detourSheet(detour, glyphs)
         }
@@ -242,9 +242,7 @@ extension PassengerProgram {
 
     // MARK: Which one?
 
-    private func choiceSheet(
-        _ choice: PlanChoice, _ width: Int, _ isWide: Bool, _ glyphs: Glyphs
-    ) -> SheetContent {
+    private func choiceSheet(_ choice: PlanChoice, _ glyphs: Glyphs) -> SheetContent {
         let plan = choice.plan
         let dot = core.separator(glyphs)
         let way =
@@ -257,7 +255,23 @@ extension PassengerProgram {
         if choice.isMet { rows += walkRows(to: plan.pickup) }
         rows += stopRows(plan.stops ?? [], glyphs)
         rows.append(.list(optionsList(choice, glyphs), atMost: 6))
-        rows += [termsRow(choice, isWide: isWide)] + noteRows(choice) + refusedCodeRows(choice)
+        let below = rowsBelowTerms(choice, glyphs)
+        let left = core.context.room.rows(after: rows + below)
+        rows += [termsRow(choice, atMost: left)] + below
+        var content = SheetContent(
+            text("passenger.planTitle", ["place": plan.dropoff.name]),
+            number: choice.option.map {
+                StyledText(core.format.money($0.fare.total), .accent)
+            } ?? "",
+            rows: rows)
+        content.isBroad = true
+        return content
+    }
+
+    /// What is said of the choice: what was added to it, why prices are as they are, and what they
+    /// are made of.
+    private func rowsBelowTerms(_ choice: PlanChoice, _ glyphs: Glyphs) -> [SheetRow] {
+        var rows = noteRows(choice) + refusedCodeRows(choice)
         rows += favouriteRows(choice) + anewRows(choice)
         rows += sharedTermsRows(choice.option)
         if choice.hasNoCar { rows.append(.paragraph(text("passenger.noCarAtAll"), .attention)) }
@@ -268,13 +282,13 @@ extension PassengerProgram {
         }) {
             rows.append(.paragraph(text("passenger.surge", ["factor": surge]), .attention))
         }
-        if let delay_s = plan.delay_s, delay_s >= 60 {
+        if let delay_s = choice.plan.delay_s, delay_s >= 60 {
             let time = core.duration(delay_s)
             rows.append(.paragraph(text("passenger.traffic", ["time": time]), .attention))
         }
         if choice.showsDetails, let option = choice.option {
             rows += core.fareRows(option.fare)
-            if let name = plan.holiday?.name(in: core.format.language.tag.rawValue) {
+            if let name = choice.plan.holiday?.name(in: core.format.language.tag.rawValue) {
                 let name = SafeText.line(name)
                 rows.append(.paragraph(text("passenger.holiday", ["name": name]), .muted))
             }
@@ -286,14 +300,7 @@ extension PassengerProgram {
         } else if core.waits(for: RequestRide.self) || core.waits(for: ScheduleRide.self) {
             rows.append(.line(StyledText(text("passenger.requesting"), .attention)))
         }
-        var content = SheetContent(
-            text("passenger.planTitle", ["place": plan.dropoff.name]),
-            number: choice.option.map {
-                StyledText(core.format.money($0.fare.total), .accent)
-            } ?? "",
-            rows: rows)
-        content.isBroad = true
-        return content
+        return rows
     }
 
     /// Whose car it is, where the passenger boards by its code.

@@ -105,8 +105,9 @@ extension PassengerProgram {
         ]
     }
 
-    /// The list, of at most so many rows; the selected one stays in sight.
-    func termsRow(_ choice: PlanChoice, isWide: Bool) -> SheetRow {
+    /// The list in the rows that are left, for all else on the sheet is to be seen: the selected
+    /// term stays in sight, and the frame says that there are others.
+    func termsRow(_ choice: PlanChoice, atMost left: Int) -> SheetRow {
         let terms = terms(of: choice)
         let list = SelectList(
             id: Self.termsList,
@@ -117,13 +118,11 @@ extension PassengerProgram {
                     StyledText(term.title), term.value,
                 ])
             }, selected: choice.term)
-        // With many categories the map keeps some rows.
-        let most = isWide ? terms.count : max(4, Self.choiceRows - choice.plan.options.count)
-        return .list(list, atMost: most)
+        return .list(list, atMost: max(Self.leastTerms, left))
     }
 
-    /// The rows of both lists together, where the sheet lies below the map.
-    private static let choiceRows = 12
+    /// So many rows have a neighbour to go on to.
+    private static let leastTerms = 2
 
     /// The keys of the terms, and Enter where one of them is selected.
     func termBindings(_ choice: PlanChoice) -> [KeyBinding<PassengerAction>] {

@@ -60,6 +60,32 @@ import Testing
         #expect(try journey.choice().term == nil)
     }
 
+    @Test(
+        "P4: what a price is made of is whole in the smallest terminals; the terms give way",
+        arguments: ["en", "es", "pt-BR"], [Size.smallest, .least])
+    func thePriceIsWhole(language: String, size: Size) throws {
+        let scene = try #require(Gallery.scenes.first { $0.name == "choose-surge" })
+        var journey = try Journey(size: size, language: language, changing: scene.prepare)
+        try scene.lead(&journey)
+        func text() -> String { journey.screen(size.width, size.height).text }
+        let option = try #require(try journey.choice().option)
+        let rows = journey.app.core.fareRows(option.fare)
+        #expect(rows.count == option.fare.items.count + 1)
+        for case .line(let name, let amount) in rows {
+            let lines = text().split(separator: "\n")
+            let isShown = lines.contains { line in
+                line.contains(name.plain) && line.contains(amount.plain)
+            }
+            #expect(isShown, "\(name.plain)\n\(text())")
+        }
+        // The terms that are out of sight come into it.
+        for term in journey.app.terms(of: try journey.choice()).indices {
+            while try journey.choice().term ?? -1 < term { try journey.press(.down) }
+            let selected = try #require(journey.app.selectedTerm(try journey.choice()))
+            #expect(text().contains("▸ \(selected.key)  \(selected.title)"))
+        }
+    }
+
     @Test("P4: Enter changes the term that is selected, and requests the ride again afterwards")
     func enterChangesATerm() throws {
         var journey = try Journey()
