@@ -72,7 +72,7 @@ struct EventfulRideTests {
         try second.tell(.board(with: DriverID(7)))
         try store.save(SaveBatch([first, second]))
         #expect(try store.load().trips.map(\.trip.stage) == [.requested, .inProgress])
-        #expect(try store.query("SELECT driver_id FROM trip") == ["", "7"])
+        #expect(try store.query("SELECT driver_id FROM trip ORDER BY id") == ["", "7"])
         #expect(try store.verify() == [])
     }
 }

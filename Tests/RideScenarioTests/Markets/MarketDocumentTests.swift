@@ -69,7 +69,7 @@ struct MarketDocumentTests {
         ("", "", 15), ("currency", "currency.", 7), ("identity", "identity.", 8),
         ("identity.phone", "identity.phone.", 2), ("identity.documents", "identity.documents.", 5),
         ("identity.vehicle_ages", "identity.vehicle_ages.", 4), ("tariffs", "tariffs.", 4),
-        ("tariffs.common", "tariffs.common.", 10), ("windows", "", 3),
+        ("tariffs.common", "tariffs.common.", 11), ("windows", "", 3),
         ("ledger", "ledger.", 5), ("ledger.commission", "ledger.commission.", 3),
         ("ledger.bonuses.week-20", "ledger.bonuses.week-20.", 5),
         ("ledger.referral", "ledger.referral.", 2),
