@@ -136,7 +136,7 @@ extension HostileCall {
             .methodNotFound, "method_not_found", "There is no such method."),
     ]
 
-    private static let rideKeys = "params may have no keys but command_id, ride_id."
+    private static let rideKeys = "params may have no keys but command_id, ride_id, offered_at_ms."
 
     private static let parameterForms: [HostileCall] = [
         .init(

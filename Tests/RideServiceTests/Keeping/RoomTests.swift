@@ -31,7 +31,7 @@ import Testing
         #expect(
             names == [
                 "MoneyRoom", "RidesRoom", "CyclingRoom", "GoalsRoom", "DriversRoom", "PeopleRoom",
-                "CountsRoom", "LearningRoom", "OfficeRoom", "SavingRoom",
+                "BelongingsRoom", "CountsRoom", "LearningRoom", "OfficeRoom", "SavingRoom",
             ])
     }
 }

@@ -225,6 +225,18 @@ extension RecordedCall {
             "quote_id":4503599627370496}}
             """#),
         .init(
+            CancelRide(command_id: command, ride_id: 7, reason: .changedMind),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"ride.cancel",
+            "params":{"command_id":"0123456789abcdef","reason":"changedMind","ride_id":7}}
+            """#),
+        .init(
+            AcceptRide(command_id: command, ride_id: 7),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"ride.accept",
+            "params":{"command_id":"0123456789abcdef","ride_id":7}}
+            """#),
+        .init(
             ListRides(),
             #"{"id":1,"jsonrpc":"2.0","method":"ride.history","params":{}}"#),
         .init(

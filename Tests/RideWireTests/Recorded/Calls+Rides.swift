@@ -9,17 +9,19 @@ extension RecordedCall {
         .init(
             PlanDetour(
                 ride_id: 7, dropoff: PlaceView(Samples.dropoff),
-                stops: [PlaceView(Samples.pickup)]),
+                stops: [PlaceView(Samples.pickup)], gets_out: false),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.replan","params":{"dropoff":{
-            "latitude":-29.9054321,"longitude":-71.2745678,"name":"Faro Monumental"},"ride_id":7,
+            "latitude":-29.9054321,"longitude":-71.2745678,"name":"Faro Monumental"},
+            "gets_out":false,"ride_id":7,
             "stops":[{"latitude":-29.9027,"longitude":-71.252,"name":"Balmaceda & Prat"}]}}
             """#),
         .init(
-            RedirectRide(command_id: command, ride_id: 7, quote_id: 1 << 52),
+            RedirectRide(command_id: command, ride_id: 7, quote_id: 1 << 52, seal: "0f"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.redirect",
-            "params":{"command_id":"0123456789abcdef","quote_id":4503599627370496,"ride_id":7}}
+            "params":{"command_id":"0123456789abcdef","quote_id":4503599627370496,"ride_id":7,
+            "seal":"0f"}}
             """#),
         .init(
             GiveTip(command_id: command, ride_id: 7, amount_minor: 500),
@@ -68,11 +70,11 @@ extension RecordedCall {
         .init(
             ScheduleRide(
                 command_id: command, quote_id: 1 << 52, payment: .card, card_id: 3,
-                details: RequestDetailsView(note: "At the gate")),
+                details: RequestDetailsView(note: "At the gate"), seal: "0f"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.schedule","params":{"card_id":3,
             "command_id":"0123456789abcdef","details":{"note":"At the gate"},
-            "payment":"card","quote_id":4503599627370496}}
+            "payment":"card","quote_id":4503599627370496,"seal":"0f"}}
             """#),
         .init(
             ListReservations(),

@@ -41,18 +41,19 @@ extension RecordedCall {
                 details: RequestDetailsView(
                     with_pin: true, note: "At the gate",
                     rider: RiderView(name: "Bia", phone: "+5511912345678"),
-                    first_asked: .favourite)),
+                    first_asked: .favourite),
+                seal: "0f"),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.request","params":{"card_id":3,
             "command_id":"0123456789abcdef","details":{"first_asked":"favourite",
             "note":"At the gate","rider":{"name":"Bia","phone":"+5511912345678"},
-            "with_pin":true},"payment":"card","quote_id":4503599627370496}}
+            "with_pin":true},"payment":"card","quote_id":4503599627370496,"seal":"0f"}}
             """#),
         .init(
-            CancelRide(command_id: command, ride_id: 7, reason: .changedMind),
+            CancelRide(command_id: command, ride_id: 7, reason: .changedMind, at_most_minor: 600),
             #"""
-            {"id":1,"jsonrpc":"2.0","method":"ride.cancel",
-            "params":{"command_id":"0123456789abcdef","reason":"changedMind","ride_id":7}}
+            {"id":1,"jsonrpc":"2.0","method":"ride.cancel","params":{"at_most_minor":600,
+            "command_id":"0123456789abcdef","reason":"changedMind","ride_id":7}}
             """#),
         .init(
             RateRide(
@@ -63,10 +64,10 @@ extension RecordedCall {
             "comment":"Thanks","compliments":["friendly"],"ride_id":7,"stars":5}}
             """#),
         .init(
-            AcceptRide(command_id: command, ride_id: 7),
+            AcceptRide(command_id: command, ride_id: 7, offered_at_ms: 60_000),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.accept",
-            "params":{"command_id":"0123456789abcdef","ride_id":7}}
+            "params":{"command_id":"0123456789abcdef","offered_at_ms":60000,"ride_id":7}}
             """#),
         .init(
             DeclineRide(command_id: command, ride_id: 7),
