@@ -5,6 +5,8 @@ import Testing
 final class TestTerminal {
     let stage: TestStage
     private let name: String
+    /// Whether a text was written since the last letter that is a key.
+    private var hasWritten = false
 
     init(stage: TestStage, name: String) {
         self.stage = stage
@@ -12,9 +14,16 @@ final class TestTerminal {
     }
 
     /// Presses keys by tmux's names: `Enter`, `Escape`, `F1`, `C-c`, `x`. Before those that may be
-    /// final somebody looks at the screen, as long as the apps keep late keys off (0053).
+    /// final, and before a letter after a text, somebody looks at the screen, as long as the apps
+    /// keep late keys off (0053).
     func press(_ keys: String...) throws {
-        if keys.contains(where: { ["Enter", "DC", "BSpace"].contains($0) }) { usleep(550_000) }
+        let isLetter = keys.first?.count == 1
+        if keys.contains(where: { ["Enter", "DC", "BSpace"].contains($0) })
+            || (isLetter && hasWritten)
+        {
+            usleep(550_000)
+        }
+        if isLetter { hasWritten = false }
         try press(keys)
     }
 
@@ -25,6 +34,7 @@ final class TestTerminal {
 
     /// Types text as it is.
     func write(_ text: String) throws {
+        hasWritten = true
         _ = try stage.tmux(["send-keys", "-t", name, "-l", text])
     }
 
