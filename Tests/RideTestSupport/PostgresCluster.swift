@@ -180,7 +180,7 @@ public final class PostgresCluster: Sendable {
         ] + command
     }
 
-    /// In memory where there is room: what a power cut would leave is not what such tests are about.
+    /// In memory where there is room: no such test is about what a power cut would leave.
     private static func makeFolder() throws -> String {
         var room = statvfs()
         let isRoomy =
