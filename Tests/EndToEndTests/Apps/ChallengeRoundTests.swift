@@ -109,7 +109,7 @@ extension EndToEnd {
             let luis = try player.app()
             try luis.see("You are offline")
             try luis.press("m")
-            try luis.see("Academy")
+            try luis.press("End", until: "Academy")
             try luis.press("y")
             try luis.see("Capitals")
             try luis.press("Enter")

@@ -21,9 +21,10 @@ final class TestTerminal {
         if keys.contains(where: { ["Enter", "DC", "BSpace"].contains($0) })
             || (isLetter && hasWritten)
         {
-            usleep(550_000)
+            usleep(isLetter ? 800_000 : 550_000)
         }
-        if isLetter { hasWritten = false }
+        // A figure is as a rule for a field, such as stars.
+        hasWritten = keys.contains { $0.allSatisfy(\.isNumber) } || (hasWritten && !isLetter)
         try press(keys)
     }
 
