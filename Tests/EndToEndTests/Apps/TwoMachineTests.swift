@@ -53,7 +53,9 @@ extension EndToEnd {
             try second.see("Faro Monumental de La Serena")
 
             // Removed on one machine, it goes from the other, also while nobody has that app open.
-            try first.press("Escape", "q")
+            try first.press("Escape")
+            try first.see("Enter Where to?")
+            try first.press("q")
             try first.see("shell>")
             try second.press("Down", "Down", "x")
             try second.see("▸ Keep")
