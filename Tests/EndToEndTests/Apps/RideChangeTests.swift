@@ -42,7 +42,7 @@ extension EndToEnd {
             #expect(after > before)
             #expect(try driver.ride?["distance_m"] as? Double == after)
 
-            try luis.see("Drop-off")
+            try luis.see("Playa Mansa")
             try luis.see("Playa Mansa")
             try luis.press("Enter", until: "Ride finished")
             try luis.read("Collect \(price) in cash from Ana")
