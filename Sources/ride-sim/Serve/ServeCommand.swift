@@ -140,10 +140,13 @@ struct ServeCommand: ParsableCommand {
 
     /// - Throws: the status `EngineLaunch.placeIsTaken`, after a word about it, where another
     ///   engine is at the socket or getting ready for it.
-    private static func listen(_ settings: EngineSettings) throws -> RunningEngine {
+    /// - Returns: nil where the engine was asked to stop before.
+    private static func listen(
+        _ settings: EngineSettings, _ signals: TerminationSignals
+    ) throws -> RunningEngine? {
         do {
             guard settings.turn != nil else { return try EngineHost.start(settings) }
-            return try Standby.listen { try EngineHost.start(settings) }
+            return try Standby.listen(signals) { try EngineHost.start(settings) }
         } catch let error as ListenError {
             guard case .alreadyListening = error else { throw Failure(error.message) }
             PlainLogHandler.logger(settings.logLevel).error("\(error.message)")
@@ -161,7 +164,7 @@ struct ServeCommand: ParsableCommand {
                 guard let lease = try Standby(settings, log).wait(signals) else { return }
                 settings.turn = Handover(lease)
             }
-            let engine = try Self.listen(settings)
+            guard let engine = try Self.listen(settings, signals) else { return }
             for warning in settings.warnings { log.warning("\(warning)") }
             for note in settings.notes { log.info("\(note)") }
             ServiceManager.ready()

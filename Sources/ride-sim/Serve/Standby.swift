@@ -1,4 +1,3 @@
-import Glibc
 import Logging
 import RideCore
 import RidePostgres
@@ -17,6 +16,8 @@ struct Standby {
     private static let pause = Duration.milliseconds(200)
     /// After so many questions the rows are read again.
     private static let questionsUntilCold = 150
+    /// How often it tries a socket at which another engine still listens.
+    private static let questionsForSocket = 150
 
     /// - Throws: `Failure` for a city that lies in the data folder, `StoreError`.
     init(_ settings: EngineSettings, _ log: Logger) throws {
@@ -59,11 +60,15 @@ struct Standby {
     }
 
     /// Has the engine listen; one at the same socket has ended or is about to.
-    static func listen(_ start: () throws -> RunningEngine) throws -> RunningEngine {
-        for _ in 0..<Self.questionsUntilCold {
+    ///
+    /// - Returns: nil where the engine was asked to stop.
+    static func listen(
+        _ signals: TerminationSignals, _ start: () throws -> RunningEngine
+    ) throws -> RunningEngine? {
+        for _ in 0..<questionsForSocket {
             do { return try start() } catch let error as ListenError {
                 guard case .alreadyListening = error else { throw error }
-                usleep(200_000)
+                if signals.came(within: pause) { return nil }
             }
         }
         return try start()
