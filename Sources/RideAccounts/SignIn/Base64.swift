@@ -1,9 +1,9 @@
 /// Bytes as text (RFC 4648, 4), without padding, as password hashes are written.
-enum Base64 {
+package enum Base64 {
     private static let signs = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    static func encode(_ bytes: [UInt8]) -> String {
+    package static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         var bits = 0
         var count = 0
@@ -21,7 +21,7 @@ enum Base64 {
     }
 
     /// The bytes; nil for a text that `encode` never gives.
-    static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits = 0
         var count = 0

@@ -1,3 +1,4 @@
+import RideAccounts
 import RideCore
 import RideCrypto
 import RideFares
@@ -20,66 +21,23 @@ struct PriceSeal: Sendable {
         self.city = city
     }
 
-    /// What the passenger keeps of a price: base 64 as in addresses.
+    /// What the passenger keeps of a price, in base 64.
     func sealed(_ quote: HeldQuote, as id: QuoteID) -> String {
         var writer = PriceWriter()
         writer.number(city)
         writer.number(id.rawValue)
         writer.put(quote)
-        return Base64URL.text(of: key.sealed(writer.bytes))
+        return Base64.encode(key.sealed(writer.bytes))
     }
 
     /// The price with this name; nil where this engine has not sealed it for this city.
     func opened(_ text: String, as id: QuoteID) -> HeldQuote? {
-        guard text.utf8.count <= Limits.priceSeal, let sealed = Base64URL.bytes(of: text),
+        guard text.utf8.count <= Limits.priceSeal, let sealed = Base64.decode(text),
             let bytes = key.opened(sealed)
         else { return nil }
         var reader = PriceReader(bytes)
         guard reader.number() == city, reader.number() == id.rawValue else { return nil }
         return reader.quote()
-    }
-}
-
-/// Bytes as letters, digits, `-` and `_` (RFC 4648, section 5), without padding.
-enum Base64URL {
-    private static let signs = Array(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    private static let values = [UInt8: UInt32](
-        uniqueKeysWithValues: signs.enumerated().map { ($1, UInt32($0)) })
-
-    static func text(of bytes: [UInt8]) -> String {
-        var signs: [UInt8] = []
-        signs.reserveCapacity((bytes.count * 4 + 2) / 3)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            var bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * (3 - group.count))
-            for _ in 0...group.count {
-                signs.append(Self.signs[Int(bits >> 18 & 63)])
-                bits <<= 6
-            }
-        }
-        return String(decoding: signs, as: UTF8.self)
-    }
-
-    /// The bytes of a text; nil where it has other signs, or a length that no bytes have.
-    static func bytes(of text: String) -> [UInt8]? {
-        let signs = Array(text.utf8)
-        guard signs.count % 4 != 1 else { return nil }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(signs.count * 3 / 4)
-        for start in stride(from: 0, to: signs.count, by: 4) {
-            let group = signs[start..<min(start + 4, signs.count)]
-            var bits: UInt32 = 0
-            for sign in group {
-                guard let value = values[sign] else { return nil }
-                bits = bits << 6 | value
-            }
-            bits <<= UInt32(6 * (4 - group.count))
-            for byte in 0..<(group.count - 1) {
-                bytes.append(UInt8(truncatingIfNeeded: bits >> (16 - 8 * UInt32(byte))))
-            }
-        }
-        return bytes
     }
 }
 
