@@ -187,13 +187,9 @@ struct ConnectionTests {
 
     @Test func aWaitIsCancelledFromAnotherThread() throws {
         let connection = try connect()
-        let pid = try connection.query("SELECT pg_backend_pid()").value(0, 0)
         let asked = Elsewhere { try connection.query("SELECT pg_sleep(600)").rowCount }
-        let watcher = try connect()
-        let question = """
-            SELECT count(*) FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'PgSleep'
-            """
-        while try watcher.query(question, [pid]).value(0, 0) != .integer(1) { usleep(10_000) }
+        try cluster.waitUntil(
+            "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'", is: "1")
         connection.cancel()
         let error = try #require(throws: PostgresError.self) { try asked.get() }
         #expect(error.state == "57014" && !error.isConnectionGone)
