@@ -22,6 +22,10 @@ public struct FrontendOptions: ParsableArguments, Sendable {
     @Flag(help: "Let things jump instead of glide.")
     public var reducedMotion = false
 
+    /// Final keys do not wait until their screen can have been read (0053).
+    @Flag(help: "Take every key at once, also one that comes before its screen can be read.")
+    public var keysAtOnce = false
+
     /// The language; nil for that of the environment.
     @Option(help: "The language; otherwise that of LC_ALL, LC_MESSAGES or LANG.")
     public var language: LanguageChoice?

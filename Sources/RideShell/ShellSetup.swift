@@ -144,6 +144,7 @@ struct ShellSetup {
             hasSeenHint: known.hint_seen, seed: 0)
         settings.mine = known.mine
         settings.isLanguageGiven = face.language != nil
+        settings.takesKeysAtOnce = face.keysAtOnce
         settings.coasts = Self.coasts()
         settings.home = environment("HOME")
         person(known, &settings)

@@ -158,9 +158,12 @@ final class TestStage {
         return terminal
     }
 
+    /// How apps are started here: in English, and with keys taken as fast as they come (0053).
+    static let manner = "--language en --keys-at-once"
+
     /// The command that starts an app on this stage.
     func app(_ name: String, person: String, _ more: String = "") -> String {
-        "\(Self.programs)/\(name) --socket \(socket) --name \(person) --language en \(more)"
+        "\(Self.programs)/\(name) --socket \(socket) --name \(person) \(Self.manner) \(more)"
     }
 
     var environment: [String: String] {

@@ -34,6 +34,8 @@ public struct AppFacts: Sendable {
     public internal(set) var settings: AppSettings
     /// Whether the app was started in a language that was asked for.
     let isLanguageGiven: Bool
+    /// Whether keys that come too late for their screen are taken all the same.
+    let takesKeysAtOnce: Bool
     /// The colours.
     public internal(set) var theme: Theme
     /// The person's name until the engine says it.
@@ -89,6 +91,7 @@ public struct AppFacts: Sendable {
         coasts = settings.coasts
         self.settings = settings.settings
         isLanguageGiven = settings.isLanguageGiven
+        takesKeysAtOnce = settings.takesKeysAtOnce
         theme = settings.theme
         ownName = settings.name
         home = settings.home

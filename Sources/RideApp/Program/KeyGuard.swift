@@ -91,9 +91,10 @@ extension Key {
 }
 
 extension AppProgram {
-    /// Why a key does nothing yet; nil where it does, and where it was asked for by its name.
+    /// Why a key does nothing yet; nil where it does: where it was asked for by its name, and where
+    /// the app was started to take every key at once.
     func refusal(of key: Key) -> KeyGuard.Refusal? {
-        guard !core.facts.isKeyNamed else { return nil }
+        guard !core.facts.isKeyNamed, !core.facts.takesKeysAtOnce else { return nil }
         return core.keyGuard.refusal(of: key, isFinal: isFinal(key), at: core.now_ms)
     }
 

@@ -53,6 +53,8 @@ public struct ProgramSettings: Sendable {
     public var mine: [String: MineKnown] = [:]
     /// Whether the language was asked for when the app was started.
     public var isLanguageGiven = false
+    /// Whether keys that come too late for their screen are taken all the same (0053).
+    public var takesKeysAtOnce = false
     /// Whether somebody without a token enters as a guest at once, without the start screen.
     public var entersAsGuest: Bool
     /// The code of a shared ride that is to be watched, instead of anything else.

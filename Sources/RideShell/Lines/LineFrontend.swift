@@ -53,6 +53,10 @@ final class LineFrontend: Frontend {
 
     // MARK: What is typed
 
+    /// Whether lines are typed by somebody who reads: those of a script were written before, and
+    /// each is meant for what it meets.
+    var isTyped: Bool { terminal.isInteractive }
+
     /// Lines have come in.
     func take(_ lines: [String]) { waiting += lines }
 
@@ -63,12 +67,12 @@ final class LineFrontend: Frontend {
 
     /// The next line that can be done now.
     func nextLine(_ outline: Outline, at now_ms: Int64) -> String? {
-        guard !waiting.isEmpty, terminal.isInteractive || isSettled(outline, at: now_ms) else {
+        guard !waiting.isEmpty, isTyped || isSettled(outline, at: now_ms) else {
             return nil
         }
         let line = waiting.removeFirst()
         waitsSince_ms = nil
-        if !terminal.isInteractive {
+        if !isTyped {
             terminal.write(["> " + (Self.isSecret(outline) ? "***" : line)])
         }
         return line

@@ -17,7 +17,7 @@ extension EndToEnd {
             try luis.press("Enter", until: "go offline")
             let ana = try stage.terminal(
                 "cd \(stage.folder); \(TestStage.programs)/passenger-tui --socket \(stage.socket) "
-                    + "--language en")
+                    + TestStage.manner)
             try ana.see("Welcome to La Serena")
             return (stage, ana, luis)
         }

@@ -13,7 +13,8 @@ extension EndToEnd {
                 attributes: [.posixPermissions: 0o700])
             return try stage.terminal(
                 "cd \(home); HOME=\(home) XDG_CONFIG_HOME=\(home)/config "
-                    + "\(TestStage.programs)/passenger-tui --socket \(stage.socket) --language en")
+                    + "\(TestStage.programs)/passenger-tui --socket \(stage.socket) "
+                    + TestStage.manner)
         }
 
         private func openPlaces(_ app: TestTerminal) throws {

@@ -20,7 +20,7 @@ extension EndToEnd {
                 ])
             func app(_ name: String) -> String {
                 "cd \(city.stage.folder); \(TestStage.programs)/\(name) "
-                    + "--socket \(city.stage.socket) --language en"
+                    + "--socket \(city.stage.socket) \(TestStage.manner)"
             }
             eva = try city.stage.terminal(app("driver-tui"), width: 100, height: 36)
             ana = try city.stage.terminal(app("passenger-tui"))

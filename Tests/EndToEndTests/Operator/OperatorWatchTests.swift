@@ -12,7 +12,7 @@ extension EndToEnd {
         ) throws -> TestTerminal {
             let terminal = try shell.stage.terminal(
                 "\(variables) \(StageShell.tool) operator watch --socket \(shell.stage.socket) "
-                    + "--language en \(more); echo status $?", width: width, height: height)
+                    + "\(TestStage.manner) \(more); echo status $?", width: width, height: height)
             try terminal.see("The city")
             return terminal
         }

@@ -41,8 +41,6 @@ final class LineApp {
 
     /// Types a line.
     func type(_ line: String) throws {
-        // Enter, alone or behind a text, is not taken while nobody can have read (0053).
-        if line.isEmpty || line.contains(" ") { usleep(700_000) }
         let bytes = Array((line + "\n").utf8)
         guard write(input, bytes, bytes.count) == bytes.count else {
             throw TestStage.Failure("the app does not read '\(line)':\n\(text)")

@@ -166,8 +166,8 @@ final class TestPerson {
         try Data(Self.json(profile).utf8).write(
             to: URL(filePath: "\(folder)/\(role.rawValue).json"))
         return try stage.terminal(
-            "\(TestStage.programs)/\(role.rawValue)-tui --socket \(stage.socket) --language en "
-                + "--profile \(folder)", width: width, height: height)
+            "\(TestStage.programs)/\(role.rawValue)-tui --socket \(stage.socket) "
+                + "\(TestStage.manner) --profile \(folder)", width: width, height: height)
     }
 
     /// Opens the driver's app and goes online in it.

@@ -5,28 +5,13 @@ import Testing
 final class TestTerminal {
     let stage: TestStage
     private let name: String
-    /// Whether a text was written since the last letter that is a key.
-    private var hasWritten = false
-
     init(stage: TestStage, name: String) {
         self.stage = stage
         self.name = name
     }
 
-    /// Presses keys by tmux's names: `Enter`, `Escape`, `F1`, `C-c`, `x`. Before those that may be
-    /// final, and before a letter after a text, somebody looks at the screen, as long as the apps
-    /// keep late keys off (0053).
-    func press(_ keys: String...) throws {
-        let isLetter = keys.first?.count == 1
-        if keys.contains(where: { ["Enter", "DC", "BSpace"].contains($0) })
-            || (isLetter && hasWritten)
-        {
-            usleep(isLetter ? 800_000 : 550_000)
-        }
-        // A figure is as a rule for a field, such as stars.
-        hasWritten = keys.contains { $0.allSatisfy(\.isNumber) } || (hasWritten && !isLetter)
-        try press(keys)
-    }
+    /// Presses keys by tmux's names: `Enter`, `Escape`, `F1`, `C-c`, `x`.
+    func press(_ keys: String...) throws { try press(keys) }
 
     /// Presses keys by tmux's names.
     func press(_ keys: [String]) throws {
@@ -35,7 +20,6 @@ final class TestTerminal {
 
     /// Types text as it is.
     func write(_ text: String) throws {
-        hasWritten = true
         _ = try stage.tmux(["send-keys", "-t", name, "-l", text])
     }
 
