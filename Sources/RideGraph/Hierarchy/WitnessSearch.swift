@@ -15,7 +15,7 @@ struct WitnessSearch: ~Copyable {
     private var farthest: UInt64 = 0
 
     /// A node that is looked for.
-    private struct Target: BitwiseCopyable {
+    struct Target: BitwiseCopyable {
         /// What a path to it may cost at most.
         var bound: UInt64
         /// The round of `clearTargets` in which it was added; 0 once it is found.
