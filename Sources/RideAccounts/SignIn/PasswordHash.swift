@@ -73,9 +73,6 @@ public struct PasswordHash: StoredText {
         return "$scrypt$\(cost)$\(Base64.encode(salt))$\(Base64.encode(key))"
     }
 
-    /// Whether the password should be hashed again the next time it is given.
-    public var isOutdated: Bool { parameters != .present }
-
     /// Whether another key is this one, in a time that does not tell where they differ.
     public func matches(key other: [UInt8]) -> Bool {
         guard other.count == key.count else { return false }

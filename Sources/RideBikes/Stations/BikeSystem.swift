@@ -53,15 +53,6 @@ public struct BikeSystem: Hashable, Codable, Sendable {
         index(of: id).map { stations[$0] }
     }
 
-    /// What is known of the stations' bicycles and docks, changed at one of them.
-    ///
-    /// - Returns: whether there is such a station.
-    public mutating func setStatus(_ status: BikeStation.Status?, of id: StationID) -> Bool {
-        guard let index = index(of: id) else { return false }
-        stations[index].status = status
-        return true
-    }
-
     /// What has changed between two readings of a system's data.
     public struct Renewal: Hashable, Sendable {
         /// Stations that were not there before.

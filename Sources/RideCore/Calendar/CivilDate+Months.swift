@@ -4,9 +4,6 @@ extension CivilDate {
         Weekday.allCases[((daysSince1970 + Weekday.thursday.rawValue) % 7 + 7) % 7]
     }
 
-    /// The first day of its month.
-    public var startOfMonth: CivilDate { adding(days: 1 - day) }
-
     /// How many days its month has.
     public var daysInMonth: Int { Self.days(inMonth: month, of: year) }
 

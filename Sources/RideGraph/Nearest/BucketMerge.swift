@@ -24,8 +24,6 @@ struct BucketMerge: ~Copyable {
         var cursor: Int
     }
 
-    private static let blankHead = Head(key: 0, cursor: 0)
-
     private var cursors = Memory<Cursor>(unwritten: 128)
     private var cursorCount = 0
     private var heap = Memory<Head>(unwritten: 128)

@@ -44,9 +44,6 @@ extension Challenges {
     /// All that stands between somebody and others.
     func followings(of person: Actor) -> [Following] { followings.of(person) }
 
-    /// Every room, for the checks of whole histories.
-    var allRooms: [ChallengeRoom] { rooms.values.sorted { $0.id < $1.id } }
-
     // MARK: Records
 
     func record(_ key: String) -> StoredRecord? {

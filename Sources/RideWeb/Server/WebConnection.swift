@@ -185,9 +185,6 @@ final class WebConnection: ChannelInboundHandler, RemovableChannelHandler {
 
     // MARK: Streams
 
-    /// Whether it still wants what it has asked for.
-    var isAnswering: Bool { if case .answering = stage { true } else { false } }
-
     /// Begins to tell what happens.
     ///
     /// - Returns: false where only the head was asked for.
