@@ -207,7 +207,7 @@ public final class CustomisableSearch {
 }
 
 /// The ancestors of some ranks in the elimination tree, lowest first, each once.
-private struct Ancestors {
+struct Ancestors {
     static let end = UInt32.max
     private(set) var lowest = end
     /// Where the walks from the seeds are that have not met a lower one yet; empty for one walk.
