@@ -126,8 +126,8 @@ import Testing
         bytes[12] = 39
         #expect(error(CityFileWriter.sealed(bytes))?.contains("table of sections") == true)
         bytes[12] = 42
-        bytes[8] = 5
-        #expect(error(CityFileWriter.sealed(bytes))?.contains("5") == true)
+        bytes[8] = 6
+        #expect(error(CityFileWriter.sealed(bytes))?.contains("6") == true)
     }
 
     /// Bits that fit no hierarchy leave a city that finds its ways all the same, more slowly.

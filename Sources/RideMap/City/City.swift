@@ -28,6 +28,10 @@ public final class City: Sendable {
     public let hierarchy: StoredHierarchy?
     /// How long streets take at each hour of the week; nil if it is not known.
     public let speeds: SpeedProfile?
+    /// When streets and turns are closed that are not always so; nil if there are none.
+    public let closings: StreetClosings?
+    /// The links that can hardly ever be entered.
+    let mostlyClosed: Set<LinkID>
 
     /// All ways that people on foot may go, as a city of their own whose streets lead in both
     /// directions; nil where the map has none of them.
@@ -106,6 +110,8 @@ public final class City: Sendable {
         grid = try LinkGrid(sections, links: network.links, bounds: bounds)
         hierarchy = try StoredHierarchy(sections)
         speeds = try SpeedProfile(sections, links: network.linkCount)
+        closings = try StreetClosings(sections, network)
+        mostlyClosed = closings?.mostlyClosed(network) ?? []
         laterRouting = Later()
         parts = try CityPartLists(
             sections, texts, nodes: network.nodeCount, streetNames: about.streetNames)
@@ -128,6 +134,8 @@ public final class City: Sendable {
         summary = city.summary
         hierarchy = city.hierarchy
         speeds = city.speeds
+        closings = city.closings
+        mostlyClosed = city.mostlyClosed
         grid = city.grid
         plane = city.plane
         self.parts = parts
@@ -159,6 +167,15 @@ public final class City: Sendable {
     /// - Complexity: O(n) in the size of the city.
     package func adding(_ speeds: SpeedProfile) throws(CityFileError) -> City {
         try City(bytes: CityFileWriter.bytes(of: sections, speeds: speeds))
+    }
+
+    /// The same city where something is closed at times. Its hierarchy is made anew where turns
+    /// are.
+    ///
+    /// - Throws: `CityFileError` where they are not of its streets.
+    /// - Complexity: O(n) in the size of the city.
+    package func adding(_ closings: StreetClosings) throws(CityFileError) -> City {
+        try City(bytes: CityFileWriter.bytes(of: sections, closings: closings))
     }
 
     /// The same city with the ways that people on foot may go.

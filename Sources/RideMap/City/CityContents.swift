@@ -46,6 +46,8 @@ package struct CityContents: Sendable {
     package var hierarchy: HierarchyTables?
     /// How long streets take at other hours; nil if it is not known.
     package var speeds: SpeedProfile?
+    /// When streets and turns are closed that are not always so; nil if there are none.
+    package var closings: StreetClosings?
 
     /// Nothing yet.
     package init() {}

@@ -75,6 +75,7 @@ extension City {
         var bestDistance = radius
         let area = square(around: coordinate, radius_m: radius)
         forEachLink(in: area) { link in
+            if !mostlyClosed.isEmpty, mostlyClosed.contains(link) { return }
             let points = network.points(of: link)
             for index in points.dropFirst() {
                 let (fraction, distance) = plane.nearest(

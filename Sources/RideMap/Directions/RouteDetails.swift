@@ -41,7 +41,7 @@ final class RouteDetails: Sendable {
         var time: UInt32 = 0
         var way: UInt32 = 0
         return driven.map { step in
-            let link = city.network.link(of: step.arc, times)
+            let link = step.link(in: city.network, times)
             let duration = step.duration_ms(on: link)
             let timed = Route.TimedStep(
                 step: step, link: link, startTime_ms: time &+ step.delay_ms, startDistance_mm: way,
@@ -99,7 +99,7 @@ extension Route {
         var time: UInt32 = 0
         var way: UInt32 = 0
         for step in steps {
-            let link = city.network.link(of: step.arc, times)
+            let link = step.link(in: city.network, times)
             time &+= step.delay_ms &+ step.duration_ms(on: link)
             way &+= step.length_mm
         }
@@ -113,6 +113,7 @@ extension Route {
 extension RouteStep {
     /// The milliseconds that driving it takes, without the turn into it.
     fileprivate func duration_ms(on link: Link) -> UInt32 {
+        if let drive_ms { return drive_ms }
         if length_mm == link.length_mm { return link.travelTime_ms }
         let start = link.time_ms(atOffset_mm: start_mm)
         let end = link.time_ms(atOffset_mm: end_mm)

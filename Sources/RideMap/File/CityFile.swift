@@ -9,12 +9,17 @@ enum CityFile {
     /// The version of a file with a packed hierarchy: all sections, that of ways on foot perhaps
     /// empty, and two more.
     static let packedVersion: UInt32 = 4
+    /// The version of a file of a city in which something is closed at times: all sections of a
+    /// packed one, those of the hierarchy perhaps empty, and one more.
+    static let closingVersion: UInt32 = 5
     /// The number of the section of ways on foot.
     static let footpathsSection = UInt32(Section.allCases.count) + 1
     /// The number of the section of arcs that are in a packed hierarchy.
     static let keptArcsSection = footpathsSection + 1
     /// The number of the section of a packed hierarchy's shortcuts.
     static let shortcutsSection = keptArcsSection + 1
+    /// The number of the section of what is closed at times.
+    static let closingsSection = shortcutsSection + 1
     /// Magic, version, number of sections, total length, checksum.
     static let headerSize = 32
     /// Where in the header the checksum is.

@@ -24,7 +24,8 @@ enum CityFileWriter {
         return assembled(
             [(.about, about), (.textStarts, raw(texts.starts)), (.texts, texts.bytes)]
                 + network(contents) + grid(contents) + parts + hierarchy(contents.hierarchy)
-                + [(.localNames, records.localNames)] + speeds(contents.speeds))
+                + [(.localNames, records.localNames)] + speeds(contents.speeds),
+            closings: contents.closings?.encoded)
     }
 
     /// The same file with other tables for routing.
@@ -33,7 +34,7 @@ enum CityFileWriter {
     ) -> [UInt8] {
         assembled(
             bodies(of: sections, replacing: hierarchy(tables)),
-            footpaths: footpaths(of: sections))
+            footpaths: footpaths(of: sections), closings: closings(of: sections))
     }
 
     /// The same file with a packed hierarchy.
@@ -45,7 +46,8 @@ enum CityFileWriter {
             + [(.ranks, raw(packed.ranks)), (.dissection, raw(packed.dissection))]
         return assembled(
             bodies(of: sections, replacing: new), footpaths: footpaths(of: sections),
-            packed: [raw(Array(packed.keptArcs)), raw(Array(packed.shortcuts))])
+            packed: [raw(Array(packed.keptArcs)), raw(Array(packed.shortcuts))],
+            closings: closings(of: sections))
     }
 
     /// The same file with other speeds by hour.
@@ -53,16 +55,28 @@ enum CityFileWriter {
         bytes(of: sections, replacing: speeds(profile))
     }
 
+    /// The same file with something else closed at times.
+    static func bytes(of sections: CitySections, closings: StreetClosings) -> [UInt8] {
+        assembled(
+            bodies(of: sections, replacing: []), footpaths: footpaths(of: sections),
+            packed: packed(of: sections), closings: closings.encoded)
+    }
+
     /// The same file with other ways on foot: a city file of its own, or none.
     static func bytes(of sections: CitySections, footpaths: [UInt8]?) -> [UInt8] {
         assembled(
-            bodies(of: sections, replacing: []), footpaths: footpaths, packed: packed(of: sections))
+            bodies(of: sections, replacing: []), footpaths: footpaths,
+            packed: packed(of: sections), closings: closings(of: sections))
     }
 
     private static func bytes(of sections: CitySections, replacing new: Bodies) -> [UInt8] {
         assembled(
             bodies(of: sections, replacing: new), footpaths: footpaths(of: sections),
-            packed: packed(of: sections))
+            packed: packed(of: sections), closings: closings(of: sections))
+    }
+
+    private static func closings(of sections: CitySections) -> [UInt8]? {
+        sections.closings.map(sections.file.copy)
     }
 
     private static func footpaths(of sections: CitySections) -> [UInt8]? {
@@ -85,15 +99,22 @@ enum CityFileWriter {
     /// The header, the table and all sections, each at a multiple of 8.
     ///
     /// Sections that need not be there are left out where all of them are empty. `packed` are the
-    /// kept arcs and the shortcuts of a packed hierarchy.
+    /// kept arcs and the shortcuts of a packed hierarchy, `closings` what is closed at times.
     static func assembled(
-        _ sections: Bodies, footpaths: [UInt8]? = nil, packed: [[UInt8]]? = nil
+        _ sections: Bodies, footpaths: [UInt8]? = nil, packed: [[UInt8]]? = nil,
+        closings: [UInt8]? = nil
     ) -> [UInt8] {
         precondition(sections.map(\.section) == CityFile.Section.allCases)
         var bodies = sections.map { (section: $0.section.rawValue, bytes: $0.bytes) }
         let isPlain = bodies.dropFirst(CityFile.requiredSections).allSatisfy(\.bytes.isEmpty)
         var version = footpaths == nil ? CityFile.version : CityFile.walkedVersion
-        if let packed {
+        if let closings {
+            let kinds = CityFile.footpathsSection...CityFile.closingsSection
+            bodies += zip(kinds, [footpaths ?? []] + (packed ?? [[], []]) + [closings]).map {
+                (section: $0, bytes: $1)
+            }
+            version = CityFile.closingVersion
+        } else if let packed {
             let kinds = CityFile.footpathsSection...CityFile.shortcutsSection
             bodies += zip(kinds, [footpaths ?? []] + packed).map { (section: $0, bytes: $1) }
             version = CityFile.packedVersion

@@ -7,6 +7,8 @@ struct CitySections: Sendable {
     private let ranges: [Range<Int>]
     /// The city file of the ways on foot, within this one; nil where there is none.
     let footpaths: Range<Int>?
+    /// What is closed at times; nil where there is nothing.
+    let closings: Range<Int>?
     /// The hierarchy where it is packed.
     let packedHierarchy: PackedHierarchy?
 
@@ -28,9 +30,8 @@ struct CitySections: Sendable {
             throw .wrongLength(found: file.count, expected: UInt64(CityFile.headerSize))
         }
         let version = file.fixed(8, as: UInt32.self)
-        let versions = [CityFile.version, CityFile.walkedVersion, CityFile.packedVersion]
-        guard versions.contains(version) else {
-            throw .otherVersion(found: version, expected: CityFile.packedVersion)
+        guard (CityFile.version...CityFile.closingVersion).contains(version) else {
+            throw .otherVersion(found: version, expected: CityFile.closingVersion)
         }
         let length = file.fixed(16, as: UInt64.self)
         guard length == UInt64(file.count) else {
@@ -44,8 +45,11 @@ struct CitySections: Sendable {
         let named = CityFile.Section.allCases.count
         ranges = Array(all.prefix(named))
         footpaths = all.count > named && !all[named].isEmpty ? all[named] : nil
+        closings = version == CityFile.closingVersion ? all[named + 3] : nil
+        let isPacked =
+            version == CityFile.packedVersion || closings != nil && !all[named + 1].isEmpty
         packedHierarchy =
-            version == CityFile.packedVersion
+            isPacked
             ? PackedHierarchy(keptArcs: all[named + 1], shortcuts: all[named + 2]) : nil
     }
 
@@ -84,9 +88,10 @@ struct CitySections: Sendable {
     ) throws(CityFileError) -> [Range<Int>] {
         var kinds = CityFile.Section.allCases.map(\.rawValue)
         if version != CityFile.version { kinds.append(CityFile.footpathsSection) }
-        if version == CityFile.packedVersion {
+        if version >= CityFile.packedVersion {
             kinds += [CityFile.keptArcsSection, CityFile.shortcutsSection]
         }
+        if version == CityFile.closingVersion { kinds.append(CityFile.closingsSection) }
         let isPlain = version == CityFile.version
         let unexpected = CityFileError.damaged("its table of sections is not the expected one")
         let count = Int(file.fixed(12, as: UInt32.self))

@@ -19,6 +19,9 @@ struct DrivingGraph: Sendable {
     let firstState: [UInt32]
     /// The state one is in after driving a direction of a link, and nothing else that matters.
     let stateAfter: [UInt32]
+    /// The arcs of the graph that must not be driven at times, each with the numbers of the
+    /// sequences it completes.
+    let hourlyTurns: [(arc: UInt32, turns: [Int])]
     /// The way into each state where turns depend on it: the last arc, or `anyArc`.
     let lastArcs: [UInt32]
     /// What each state remembers besides.
@@ -35,14 +38,15 @@ struct DrivingGraph: Sendable {
     /// - Parameters:
     ///   - turnCosts: What turns take; nil if they take nothing.
     ///   - forbiddenTurns: Sequences of arcs that must not be driven.
+    ///   - hourlyTurns: Sequences of arcs that must not be driven at times.
     /// - Complexity: O(links), plus the pairs of arcs that meet where turns take time.
     init(
         _ network: StreetNetwork, turnCosts: TurnCosts?,
-        forbiddenTurns: some Sequence<some Collection<UInt32>>
+        forbiddenTurns: some Sequence<some Collection<UInt32>>, hourlyTurns: [[UInt32]] = []
     ) {
         self.network = network
         self.turnCosts = turnCosts
-        let history = TurnHistory(forbiddenTurns)
+        let history = TurnHistory(forbiddenTurns, hourly: hourlyTurns)
         self.history = history
         let entries = history.longEntries
         var longEntries = [[Int]](repeating: [], count: entries.isEmpty ? 0 : network.nodeCount)
@@ -69,6 +73,24 @@ struct DrivingGraph: Sendable {
         let arcs = Self.arcs(network, states, history, turnCosts)
         graph = WeightedGraph(firstArc: FlatArray(arcs.first), arcs: FlatArray(arcs.arcs))
         drivenArcs = arcs.driven
+        self.hourlyTurns = hourlyTurns.isEmpty ? [] : Self.hourlyTurns(states, history, arcs)
+    }
+
+    /// Which arcs complete which sequences that are forbidden at times only.
+    private static func hourlyTurns(
+        _ states: States, _ history: TurnHistory,
+        _ arcs: (first: [UInt32], arcs: [GraphArc], driven: [UInt32])
+    ) -> [(arc: UInt32, turns: [Int])] {
+        var found: [(arc: UInt32, turns: [Int])] = []
+        for state in states.histories.indices
+        where states.histories[state] != UInt32(TurnHistory.nothing) {
+            for index in arcs.first[state]..<arcs.first[state + 1] {
+                let turns = history.hourly(
+                    after: Int(states.histories[state]), arcs.driven[Int(index)])
+                if !turns.isEmpty { found.append((index, turns)) }
+            }
+        }
+        return found
     }
 
     /// How many of the last arcs decide what is forbidden next and what a turn takes.

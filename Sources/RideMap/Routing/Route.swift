@@ -17,23 +17,33 @@ struct RouteStep: Hashable, Sendable {
     let start_mm: UInt32
     let end_mm: UInt32
     let isForward: Bool
-    /// The milliseconds that turning into it takes.
+    /// The milliseconds that turning into it takes, and waiting for it to open.
     let delay_ms: UInt32
+    /// The milliseconds that driving it takes, where that depends on when; nil where it follows
+    /// from the times in effect.
+    let drive_ms: UInt32?
 
     init(
         _ link: LinkID, _ start_mm: Int64, _ end_mm: Int64, _ isForward: Bool,
-        delay_ms: UInt32 = 0
+        delay_ms: UInt32 = 0, drive_ms: UInt32? = nil
     ) {
         self.link = link
         self.start_mm = UInt32(start_mm)
         self.end_mm = UInt32(end_mm)
         self.isForward = isForward
         self.delay_ms = delay_ms
+        self.drive_ms = drive_ms
     }
 
     /// The direction of the link, as `Arc.linkAndDirection`.
     var arc: UInt32 { link.rawValue << 1 | (isForward ? 0 : 1) }
     var length_mm: UInt32 { end_mm > start_mm ? end_mm - start_mm : start_mm - end_mm }
+
+    /// Its link, with the time it takes on this way: as long as if all of it were driven at the
+    /// mean speed of the part.
+    func link(in network: StreetNetwork, _ times: ArcTimes?) -> Link {
+        network.link(of: arc, times).driven(length_mm, in: drive_ms)
+    }
 }
 
 /// The fastest way between two positions.

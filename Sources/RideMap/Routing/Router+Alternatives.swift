@@ -36,7 +36,7 @@ extension Router {
                     let arc = Int(link.rawValue << 1) + (isForward ? 0 : 1)
                     let time = UInt64(network.link(of: UInt32(arc), times).travelTime_ms)
                     return UInt32(clamping: time * UInt64(10 + 4 * Int(uses[arc])) / 10)
-                })
+                }.waiting(times?.waits ?? []))
             guard let other = slow.route(from: origin, to: destination),
                 let own = route(
                     from: origin, came: [], through: other.steps.map(\.step.arc), to: destination)

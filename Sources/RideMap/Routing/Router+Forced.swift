@@ -55,7 +55,7 @@ extension Router {
             guard walk.drive(arc, endingAt: end) else { return nil }
             if walk.hasArrived { return (start, end, walk.steps) }
         }
-        return steps(in: walk.state, after: walk.last, to: end).map {
+        return steps(in: walk.state, after: walk.last, walk.elapsed_ms, to: end).map {
             (start, end, walk.steps + $0)
         }
     }
@@ -122,6 +122,8 @@ private struct ForcedWalk {
     /// The arc driven last; `SearchEnds.none` at the very beginning.
     private(set) var last: UInt32
     private(set) var steps: [RouteStep] = []
+    /// The milliseconds since setting off, where they matter.
+    private(set) var elapsed_ms: UInt32 = 0
     /// Whether the destination has been reached.
     private(set) var hasArrived = false
 
@@ -170,9 +172,18 @@ private struct ForcedWalk {
         }
         if case .node(let node) = end, network.head(of: arc) == node.rawValue { hasArrived = true }
         let isInside = steps.isEmpty && from != (isForward ? 0 : length)
-        let delay =
-            last == SearchEnds.none || isInside ? 0 : driving.turnCost_ms(from: last, into: arc)
-        steps.append(RouteStep(id, from, to, isForward, delay_ms: delay))
+        if let hourly = router.hourly {
+            let (delay, drive) = hourly.drive(
+                arc, outOf: state, from: UInt32(from), to: UInt32(to), isInside: isInside,
+                after: elapsed_ms)
+            elapsed_ms += delay + drive
+            steps.append(RouteStep(id, from, to, isForward, delay_ms: delay, drive_ms: drive))
+        } else {
+            let delay =
+                last == SearchEnds.none || isInside
+                ? 0 : driving.turnCost_ms(from: last, into: arc)
+            steps.append(RouteStep(id, from, to, isForward, delay_ms: delay))
+        }
         state = next
         last = arc
         return true
@@ -182,7 +193,7 @@ private struct ForcedWalk {
 extension DrivingGraph {
     /// The state after one more arc; nil if that is forbidden or does not begin there.
     func state(after state: UInt32, driving arc: UInt32) -> UInt32? {
-        ways(outOf: state).first { drivenArcs[$0] == arc }.map { graph.arcs[$0].head }
+        way(outOf: state, driving: arc).map { graph.arcs[$0].head }
     }
 
     /// The arcs of the graph that leave a state.

@@ -22,7 +22,11 @@ public final class Router {
     private var keptTraffic: Traffic?
     private var labelSearch: LabelSearch?
     private var nearestSearch: NearestSearch?
-    private var departures = SearchEnds()
+    /// What searches by a time of departure; nil while ways are the same whenever one sets off.
+    var hourly: HourlyRouter?
+    /// The last of these.
+    var keptHourly: HourlyRouter?
+    var departures = SearchEnds()
     private var arrivals = SearchEnds()
 
     /// A router for the streets of this city.
@@ -34,18 +38,21 @@ public final class Router {
         network = city.network
         routing = city.routing
         search = HierarchySearch(routing.hierarchy)
+        if city.closings != nil { use(nil) }
     }
 
     /// The times in effect; nil for the city's own.
     public private(set) var times: ArcTimes?
 
-    /// Puts other times into effect, or the city's own.
+    /// Puts other times into effect, or the city's own: in a city in which something is closed at
+    /// times, as if what is closed for most of the week always were.
     ///
     /// A vehicle index tells the times it was made with: make it anew.
     ///
     /// - Complexity: O(n) in the triangles of the hierarchy: well under 0.1 s for a quarter of a
     ///   million crossings; twice as much the first time, unless `prepareForOtherTimes` was called.
     public func use(_ times: ArcTimes?) {
+        let times = times ?? routing.usualTimes(of: city)
         self.times = times
         guard let times else { return }
         let graph = routing.driving.graph(with: times)
@@ -76,6 +83,7 @@ public final class Router {
     public func travel(from origin: StreetPosition, to destination: StreetPosition) -> Travel? {
         let start = network.normalized(origin)
         let end = network.normalized(destination)
+        if let hourly { return hourlyTravel(hourly, from: start, to: end).map(Travel.init) }
         routing.departures(from: start, times, into: &departures)
         routing.arrivals(at: end, times, into: &arrivals)
         let cost = costBetweenEnds()
@@ -92,6 +100,7 @@ public final class Router {
 
     /// What is driven on the fastest way between two normalized positions; nil if there is none.
     func steps(from start: StreetPosition, to end: StreetPosition) -> [RouteStep]? {
+        if let hourly { return hourlySteps(hourly, from: start, to: end) }
         routing.departures(from: start, times, into: &departures)
         routing.arrivals(at: end, times, into: &arrivals)
         let path = pathBetweenEnds()
@@ -106,12 +115,19 @@ public final class Router {
 
     /// What is driven on the fastest way from a state; nil if there is none.
     ///
-    /// - Parameter last: the arc that led to the state, or `SearchEnds.none`.
+    /// - Parameters:
+    ///   - last: the arc that led to the state, or `SearchEnds.none`.
+    ///   - elapsed: the milliseconds since setting off.
     func steps(
-        in state: UInt32, after last: UInt32, to end: StreetPosition
+        in state: UInt32, after last: UInt32, _ elapsed: UInt32, to end: StreetPosition
     ) -> [RouteStep]? {
         departures.removeAll()
-        departures.add(state, 0, 0, arc: last)
+        departures.add(state, hourly == nil ? 0 : elapsed, 0, arc: last)
+        if let hourly {
+            return hourly.way(from: departures.seeds, to: end).map {
+                hourly.steps(along: $0, after: elapsed)
+            }
+        }
         routing.arrivals(at: end, times, into: &arrivals)
         let path = pathBetweenEnds()
         return path.map { steps(along: $0, from: .node(NodeID(0)), to: end) }

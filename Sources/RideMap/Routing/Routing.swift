@@ -17,6 +17,7 @@ final class Routing: Sendable {
     private let laterReversed: Lazily<WeightedGraph>
     private let laterReversal: Lazily<FlatArray<UInt32>>
     private let laterShape: Lazily<CustomisableShape>
+    private let laterUsualTimes: Later<ArcTimes?>
 
     /// Takes the hierarchy of the city file, or makes a first one where there is none that fits.
     ///
@@ -41,7 +42,11 @@ final class Routing: Sendable {
         laterLabels = Lazily { HubLabels(hierarchy) }
         laterReversed = Lazily { graph.reversed() }
         laterReversal = Lazily { graph.reversal() }
+        laterUsualTimes = Later()
     }
+
+    /// What `City.usualTimes` says, once for all.
+    func usualTimes(of city: City) -> ArcTimes? { laterUsualTimes.value { city.usualTimes() } }
 
     /// Labels that answer travel times at once; made when they are first asked for. Nil for
     /// streets that are too far apart for them.
@@ -105,6 +110,8 @@ extension DrivingGraph {
                 network, signals: network.signals, drivesOnLeft: city.drivesOnLeft,
                 plane: city.plane)
             : nil
-        self.init(network, turnCosts: costs, forbiddenTurns: network.forbiddenTurns)
+        self.init(
+            network, turnCosts: costs, forbiddenTurns: network.forbiddenTurns,
+            hourlyTurns: city.closings?.turns.map(\.arcs) ?? [])
     }
 }

@@ -45,9 +45,10 @@ extension City {
     /// - Complexity: O(links).
     package var searchGraph: SearchGraph {
         let driving = DrivingGraph(self)
+        let usual = usualTimes().map { driving.graph(with: $0) }
         return SearchGraph(
-            graph: driving.graph, firstState: driving.firstState, points: driving.points(plane),
-            drivenArcs: driving.drivenArcs)
+            graph: usual ?? driving.graph, firstState: driving.firstState,
+            points: driving.points(plane), drivenArcs: driving.drivenArcs)
     }
 
     /// The bare graph with other times.

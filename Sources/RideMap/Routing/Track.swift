@@ -63,6 +63,15 @@ public struct Track: Sendable {
     private let entry_mm: UInt32
     private let exit_mm: UInt32
     private let firstDelay_ms: UInt32
+    /// What each arc takes where that depends on when it is driven; otherwise none.
+    private let spans: [Span]
+
+    /// The turn into an arc, waiting included, and the drive along it, in milliseconds.
+    private struct Span: BitwiseCopyable {
+        let delay_ms: UInt32
+        let drive_ms: UInt32
+    }
+
     // Time mostly goes forward: a search for a piece begins where the last one ended.
     private var index = 0
     /// When the arc of `index` begins, the turn into it included.
@@ -78,6 +87,9 @@ public struct Track: Sendable {
         entry_mm = steps.first?.start_mm ?? 0
         exit_mm = steps.last?.end_mm ?? 0
         firstDelay_ms = steps.first?.delay_ms ?? 0
+        spans = steps.compactMap { step in
+            step.drive_ms.map { Span(delay_ms: step.delay_ms, drive_ms: $0) }
+        }
     }
 
     /// The piece for a moment, in milliseconds since the car set off.
@@ -89,11 +101,7 @@ public struct Track: Sendable {
         if elapsed_ms < time_ms { (index, time_ms) = (0, 0) }
         while index < arcs.count {
             let part = part(at: index, network)
-            let delay =
-                index == 0
-                ? firstDelay_ms
-                : city.routing.driving.turnCost_ms(
-                    from: arcs[index - 1], into: arcs[index])
+            let delay = delay_ms(before: index, city)
             let start_ms = time_ms + delay
             if elapsed_ms < start_ms {
                 return part.stand(network, at: part.start_mm, from: time_ms, to: start_ms)
@@ -111,14 +119,22 @@ public struct Track: Sendable {
         return .stand(at: origin)
     }
 
+    private func delay_ms(before index: Int, _ city: City) -> UInt32 {
+        if !spans.isEmpty { return spans[index].delay_ms }
+        return index == 0
+            ? firstDelay_ms
+            : city.routing.driving.turnCost_ms(from: arcs[index - 1], into: arcs[index])
+    }
+
     private func part(at index: Int, _ network: StreetNetwork) -> ArcPart {
         let arc = arcs[index]
         let link = network.link(of: arc, times)
         let isForward = arc & 1 == 0
-        return ArcPart(
+        let part = ArcPart(
             id: LinkID(arc >> 1), link: link, isForward: isForward,
             start_mm: index == 0 ? entry_mm : isForward ? 0 : link.length_mm,
             end_mm: index == arcs.count - 1 ? exit_mm : isForward ? link.length_mm : 0)
+        return spans.isEmpty ? part : part.driven(in: spans[index].drive_ms)
     }
 }
 
@@ -129,8 +145,18 @@ private struct ArcPart {
     let isForward: Bool
     let start_mm: UInt32
     let end_mm: UInt32
+    /// How long it takes, where that does not follow from the link's own time.
+    var drive_ms: UInt32?
 
-    var duration_ms: UInt32 { time_ms(to: end_mm) }
+    var duration_ms: UInt32 { drive_ms ?? time_ms(to: end_mm) }
+
+    /// The same part, taking so many milliseconds.
+    func driven(in drive_ms: UInt32) -> ArcPart {
+        let length = start_mm < end_mm ? end_mm - start_mm : start_mm - end_mm
+        return ArcPart(
+            id: id, link: link.driven(length, in: drive_ms), isForward: isForward,
+            start_mm: start_mm, end_mm: end_mm, drive_ms: drive_ms)
+    }
 
     /// The milliseconds from the beginning of the part to an offset in it.
     private func time_ms(to offset_mm: UInt32) -> UInt32 {

@@ -42,7 +42,7 @@ public struct VehicleIndex: ~Copyable {
     /// - Complexity: O(n) in the number of nodes and links.
     public init(_ city: City, times: ArcTimes? = nil) {
         self.city = city
-        self.times = times
+        self.times = times ?? city.routing.usualTimes(of: city)
         first = Array(repeating: Self.none, count: city.network.linkCount)
         places = .lists(SeedLists(nodeCount: city.routing.driving.graph.nodeCount))
     }

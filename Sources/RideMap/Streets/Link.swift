@@ -66,6 +66,14 @@ public struct Link: BitwiseCopyable, Hashable, Sendable {
             marks: marks.subtracting(.backwardDelay))
     }
 
+    /// The same link at the mean speed of a part of it, so many millimetres, that took so long; as
+    /// it is where nobody says how long.
+    func driven(_ part_mm: UInt32, in drive_ms: UInt32?) -> Link {
+        guard let drive_ms, part_mm > 0 else { return self }
+        let (time, length, part) = (UInt64(drive_ms), UInt64(length_mm), UInt64(part_mm))
+        return taking(UInt32(clamping: max(1, (time * length + part - 1) / part)))
+    }
+
     /// The whole milliseconds from the first node to this many millimetres along the link.
     ///
     /// One function of the offset for both directions, so that the parts of a link always add up

@@ -5,6 +5,8 @@ import RideCore
 public struct ArcTimes: Hashable, Sendable {
     /// Milliseconds by `Arc.linkAndDirection`.
     let times_ms: [UInt32]
+    /// What arcs of the graph take beyond that, in the order of the arcs.
+    private(set) var waits: [ArcWait] = []
 
     /// Asks for the time of every direction of every link.
     ///
@@ -17,6 +19,20 @@ public struct ArcTimes: Hashable, Sendable {
         }
     }
 
+    /// The city's own times.
+    init(_ city: City) {
+        times_ms = (0..<2 * UInt32(city.network.linkCount)).map {
+            city.network.link(of: $0, nil).travelTime_ms
+        }
+    }
+
+    /// The same times where one waits before some arcs of the graph.
+    func waiting(_ waits: [ArcWait]) -> ArcTimes {
+        var times = self
+        times.waits = waits
+        return times
+    }
+
     /// The usual times of the city, each so many percent of what it was, by class of road.
     public init(_ city: City, percent: (RoadClass) -> Int) {
         let network = city.network
@@ -27,6 +43,12 @@ public struct ArcTimes: Hashable, Sendable {
             return UInt32(clamping: time)
         }
     }
+}
+
+/// How long one waits before an arc of the graph, in milliseconds.
+struct ArcWait: Hashable, Sendable {
+    let arc: UInt32
+    let wait_ms: UInt32
 }
 
 extension StreetNetwork {

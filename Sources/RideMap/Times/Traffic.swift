@@ -68,6 +68,14 @@ extension DrivingGraph {
                 }
             }
         }
-        return WeightedGraph(firstArc: graph.firstArc, arcs: arcs)
+        guard !times.waits.isEmpty else {
+            return WeightedGraph(firstArc: graph.firstArc, arcs: arcs)
+        }
+        var waiting = Array(arcs)
+        for wait in times.waits {
+            waiting[Int(wait.arc)].time_ms = waiting[Int(wait.arc)].time_ms.addingClamped(
+                wait.wait_ms)
+        }
+        return WeightedGraph(firstArc: graph.firstArc, arcs: FlatArray(waiting))
     }
 }

@@ -12,6 +12,8 @@ struct TurnHistory {
         var depth: Int
         var fallback = TurnHistory.nothing
         var isForbidden = false
+        /// The sequences that end here and are forbidden at times only.
+        var hourly: [Int] = []
         var children: [Int] = []
     }
 
@@ -19,28 +21,40 @@ struct TurnHistory {
     private var entryOfArc: [UInt32: Int] = [:]
 
     /// The memory these sequences need.
-    init(_ sequences: some Sequence<some Collection<UInt32>>) {
+    ///
+    /// - Parameter hourly: sequences that are forbidden at times only, of two arcs at least.
+    init(_ sequences: some Sequence<some Collection<UInt32>>, hourly: [[UInt32]] = []) {
         for sequence in sequences {
-            var entry = Self.nothing
-            for arc in sequence {
-                if let next = child(of: entry, arc) {
-                    entry = next
-                } else {
-                    entries.append(Entry(arc: arc, depth: entries[entry].depth + 1))
-                    let next = entries.count - 1
-                    if entry == Self.nothing { entryOfArc[arc] = next }
-                    entries[entry].children.append(next)
-                    entry = next
-                }
-            }
+            let entry = insert(sequence)
             if entry != Self.nothing { entries[entry].isForbidden = true }
+        }
+        for (number, sequence) in hourly.enumerated() {
+            entries[insert(sequence)].hourly.append(number)
         }
         findFallbacks()
     }
 
+    private mutating func insert(_ sequence: some Collection<UInt32>) -> Int {
+        var entry = Self.nothing
+        for arc in sequence {
+            if let next = child(of: entry, arc) {
+                entry = next
+            } else {
+                entries.append(Entry(arc: arc, depth: entries[entry].depth + 1))
+                let next = entries.count - 1
+                if entry == Self.nothing { entryOfArc[arc] = next }
+                entries[entry].children.append(next)
+                entry = next
+            }
+        }
+        return entry
+    }
+
     /// The entries for ways of two arcs and more that may still go wrong, in a fixed order.
     var longEntries: [Int] {
-        entries.indices.filter { entries[$0].depth > 1 && !entries[$0].isForbidden }
+        entries.indices.filter {
+            entries[$0].depth > 1 && !entries[$0].isForbidden && !entries[$0].children.isEmpty
+        }
     }
 
     /// How many of the last arcs it takes to know what is forbidden next, at least 1.
@@ -59,10 +73,32 @@ struct TurnHistory {
     func entry(after entry: Int, _ arc: UInt32) -> Int? {
         var entry = entry
         while true {
-            if let next = child(of: entry, arc) { return entries[next].isForbidden ? nil : next }
+            if let next = child(of: entry, arc) {
+                return entries[next].isForbidden ? nil : goingOn(next)
+            }
             if entry == Self.nothing { return entry }
             entry = entries[entry].fallback
         }
+    }
+
+    /// The numbers of the sequences that one more arc completes, of those that are forbidden at
+    /// times only.
+    func hourly(after entry: Int, _ arc: UInt32) -> [Int] {
+        var entry = entry
+        while true {
+            if let next = child(of: entry, arc) { return entries[next].hourly }
+            if entry == Self.nothing { return [] }
+            entry = entries[entry].fallback
+        }
+    }
+
+    /// What is still worth remembering where a sequence is complete.
+    private func goingOn(_ entry: Int) -> Int {
+        var entry = entry
+        while entry != Self.nothing, entries[entry].children.isEmpty {
+            entry = entries[entry].fallback
+        }
+        return entry
     }
 
     private func child(of entry: Int, _ arc: UInt32) -> Int? {
@@ -85,6 +121,7 @@ struct TurnHistory {
                 let fallback = child(of: shorter, entries[next].arc) ?? Self.nothing
                 entries[next].fallback = fallback
                 if entries[fallback].isForbidden { entries[next].isForbidden = true }
+                entries[next].hourly += entries[fallback].hourly
                 queue.append(next)
             }
         }
