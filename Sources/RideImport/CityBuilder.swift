@@ -5,8 +5,8 @@ import RideMap
 /// every zone its nodes. All that history depends on is worked out here, once, and stored.
 struct CityBuilder {
     let draft: CityDraft
-    private(set) var report: ImportReport
-    private var contents = CityContents()
+    var report: ImportReport
+    var contents = CityContents()
     private var nameIndices: [String: UInt32] = [:]
     /// Both directions of every link, as a table of speeds knows them.
     private var streets: [SpeedTable.Street] = []
@@ -59,13 +59,12 @@ struct CityBuilder {
         contents.country = draft.country
         contents.drivesOnLeft = draft.drivesOnLeft
         contents.hasTurnCosts = draft.hasTurnCosts
-        contents.places = draft.places
-        contents.areas = draft.areas
-        contents.lines = draft.lines
+        (contents.places, contents.areas, contents.lines) = (draft.places, draft.areas, draft.lines)
         for node in draft.signals where newIndex[node] != .max {
             contents.signals.append(NodeID(newIndex[node]))
         }
         appendTurns(isKept, newArc)
+        appendClosings(isKept, newArc)
         appendAlternativeNames()
         appendLocalNames()
         appendLocalPlaceNames()
@@ -177,50 +176,6 @@ struct CityBuilder {
                     id: ZoneID(UInt32(index)), population: zone.population,
                     centroid: zone.centroid, rings: zone.rings, nodes: nodes))
         }
-    }
-
-    /// The directions of links that stay: of drafts with turns in mind those of the largest
-    /// component of arcs, of others those between nodes of the largest component of nodes.
-    private mutating func keptArcs() -> [Bool] {
-        if draft.hasTurnCosts || !draft.forbiddenTurns.isEmpty {
-            let isKept = DrivableArcs(draft).largestComponent()
-            var dropped = 0
-            for (index, link) in draft.links.enumerated() {
-                guard isKept[2 * index] != isKept[2 * index + 1] else { continue }
-                if link.allowsForward && link.allowsBackward { dropped += 1 }
-            }
-            report.add("streets left with one of their two directions", dropped)
-            return isKept
-        }
-        let isKept =
-            draft.keepsAll
-            ? [Bool](repeating: true, count: draft.nodes.count) : largestComponent()
-        return draft.links.flatMap { link in
-            let isLinkKept = isKept[link.from] && isKept[link.to]
-            return [isLinkKept && link.allowsForward, isLinkKept && link.allowsBackward]
-        }
-    }
-
-    private func largestComponent() -> [Bool] {
-        var firstArc = [Int](repeating: 0, count: draft.nodes.count + 1)
-        for link in draft.links {
-            if link.allowsForward { firstArc[link.from + 1] += 1 }
-            if link.allowsBackward { firstArc[link.to + 1] += 1 }
-        }
-        for node in draft.nodes.indices { firstArc[node + 1] += firstArc[node] }
-        var heads = [Int](repeating: 0, count: firstArc[draft.nodes.count])
-        var next = firstArc
-        for link in draft.links {
-            if link.allowsForward {
-                heads[next[link.from]] = link.to
-                next[link.from] += 1
-            }
-            if link.allowsBackward {
-                heads[next[link.to]] = link.from
-                next[link.to] += 1
-            }
-        }
-        return StrongComponents.largest(firstArc: firstArc, heads: heads)
     }
 
     /// Adds a link.

@@ -20,9 +20,9 @@ package struct CityDraft {
         /// How important the road is.
         package let roadClass: RoadClass
         /// Whether it may be driven from its first node to its last.
-        package let allowsForward: Bool
+        package var allowsForward: Bool
         /// Whether it may be driven from its last node to its first.
-        package let allowsBackward: Bool
+        package var allowsBackward: Bool
         /// The street's name, or empty.
         package let name: String
         /// Millimetres, or nil to measure the shape.
@@ -42,6 +42,10 @@ package struct CityDraft {
         package var sourceID: Int64?
         /// Whether it runs against the order of the source's nodes.
         package var isTurnedRound = false
+        /// When it must not be entered at its first node though it may at other times.
+        package var closedForward: StreetClosings.Week = []
+        /// When it must not be entered at its last node though it may at other times.
+        package var closedBackward: StreetClosings.Week = []
     }
 
     /// A part of the city with people living in it.
@@ -91,6 +95,8 @@ package struct CityDraft {
     /// Sequences of arcs that must not be driven: each twice the index in `links`, plus one against
     /// the link's own direction.
     package var forbiddenTurns: [[Int]] = []
+    /// Those that must not be driven at times, each once.
+    package var hourlyTurns: [(arcs: [Int], closed: StreetClosings.Week)] = []
     /// Other names of streets.
     package var alternativeNames: [(street: String, name: String)] = []
     /// Names of streets in certain languages.

@@ -94,12 +94,15 @@ struct OSMNetwork {
         let street = stretch.street
         let shape = path.map { table.coordinates[Int($0)] }
         func link(forward: Bool, backward: Bool, speed: Double) -> CityDraft.Link {
-            CityDraft.Link(
+            var link = CityDraft.Link(
                 from: from, to: to, roadClass: street.roadClass, allowsForward: forward,
                 allowsBackward: backward, name: name, length_mm: nil, speed_kmh: speed,
                 shape: shape, isRoundabout: street.isRoundabout, isSlipRoad: street.isSlipRoad,
                 sourceID: stretch.firstWay == stretch.lastWay ? stretch.firstWay : nil,
                 isTurnedRound: stretch.isTurnedRound)
+            if forward { link.closedForward = street.closedForward }
+            if backward { link.closedBackward = street.closedBackward }
+            return link
         }
         let isOneSpeed = street.forward_kmh == street.backward_kmh
         if street.allowsForward && street.allowsBackward && !isOneSpeed {

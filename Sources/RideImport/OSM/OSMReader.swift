@@ -117,6 +117,7 @@ struct OSMReader {
         draft.links = network.links
         draft.signals = network.signals
         draft.forbiddenTurns = turns.forbidden
+        draft.hourlyTurns = turns.hourly
         draft.alternativeNames = names.alternatives
         draft.localNames = names.local
         report.nodesRead = draft.nodes.count
@@ -180,7 +181,7 @@ struct OSMReader {
                 continue
             }
             do throws(OSMStreet.Refusal) {
-                guard let (street, isStated) = try OSMStreet.reading(way.tags, speed, access)
+                guard let (street, isStated) = try OSMStreet.hourlyReading(way.tags, speed, access)
                 else { continue }
                 if !isStated { report.speedsAssumed += 1 }
                 append(street, way)
@@ -237,8 +238,11 @@ struct OSMReader {
             report.add(refusal.rawValue, relations.refusals[refusal] ?? 0)
         }
         report.add(
-            "turn restrictions of most of the week, taken as of all of it",
-            relations.restrictions.elements.count(where: \.isOfMostHours))
+            "turn restrictions of certain hours",
+            relations.restrictions.elements.count { $0.statements.contains { $0.hours != nil } })
+        report.add(
+            "streets that are closed at certain hours",
+            draft.links.count { !$0.closedForward.isEmpty || !$0.closedBackward.isEmpty })
         report.add(
             "elements that came again",
             relations.restrictions.repeated + relations.areas.repeated + ways.streets.repeated

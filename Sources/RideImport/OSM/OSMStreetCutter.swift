@@ -170,6 +170,7 @@ extension OSMStreet {
         OSMStreet(
             roadClass: roadClass, isSlipRoad: isSlipRoad, isRoundabout: isRoundabout,
             allowsForward: allowsBackward, allowsBackward: allowsForward,
-            forward_kmh: backward_kmh, backward_kmh: forward_kmh, name: name)
+            forward_kmh: backward_kmh, backward_kmh: forward_kmh, name: name,
+            closedForward: closedBackward, closedBackward: closedForward)
     }
 }

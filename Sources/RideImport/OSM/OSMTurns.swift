@@ -12,6 +12,8 @@ struct OSMTurns {
     private let arcs: [Int]
     private var byWay: [Int64: [Int]] = [:]
     private(set) var forbidden: [[Int]] = []
+    /// Sequences that must not be driven at times, each once.
+    private(set) var hourly: [(arcs: [Int], closed: StreetClosings.Week)] = []
     /// Restrictions that were found in the streets.
     private(set) var applied = 0
     /// Restrictions whose streets are no streets for cars, or do not meet.
@@ -46,8 +48,11 @@ struct OSMTurns {
             where ways.contains(way) { byWay[way, default: []] += [2 * index, 2 * index + 1] }
         }
         for restriction in restrictions {
-            for kind in restriction.kinds { apply(restriction, kind) }
+            for statement in restriction.statements {
+                for kind in statement.kinds { apply(restriction, kind, statement.hours) }
+            }
         }
+        joinHourly()
         forbidden.sort { $0.lexicographicallyPrecedes($1) }
         forbidden = forbidden.enumerated().compactMap { index, turn in
             index > 0 && forbidden[index - 1] == turn ? nil : turn
@@ -84,7 +89,10 @@ struct OSMTurns {
 
     // MARK: Restrictions
 
-    private mutating func apply(_ restriction: OSMRestriction, _ kind: OSMRestriction.Kind) {
+    /// - Parameter hours: when it holds; nil for all week.
+    private mutating func apply(
+        _ restriction: OSMRestriction, _ kind: OSMRestriction.Kind, _ hours: StreetClosings.Week?
+    ) {
         var found: [[Int]] = []
         for from in restriction.from {
             for to in restriction.to {
@@ -106,7 +114,22 @@ struct OSMTurns {
             return
         }
         applied += 1
-        forbidden += kind.isOnly ? others(than: found) : found
+        let ways = kind.isOnly ? others(than: found) : found
+        if let hours {
+            hourly += ways.map { ($0, hours) }
+        } else {
+            forbidden += ways
+        }
+    }
+
+    /// Leaves each sequence of certain hours once, in order, and none that is always forbidden.
+    private mutating func joinHourly() {
+        let always = Set(forbidden)
+        let weeks = Dictionary(grouping: hourly.filter { !always.contains($0.arcs) }, by: \.arcs)
+        hourly = weeks.map { ($0, StreetClosings.union($1.map(\.closed))) }
+            .sorted { $0.arcs.lexicographicallyPrecedes($1.arcs) }
+        forbidden += hourly.filter { $0.closed.minutes == StreetClosings.minutes }.map(\.arcs)
+        hourly.removeAll { $0.closed.minutes == StreetClosings.minutes }
     }
 
     /// All ways that leave one of these before its end.

@@ -168,7 +168,9 @@ import Testing
         arguments: [
             ("motor_vehicle=no", .obeyed), ("access=perhaps", .unknownValue),
             ("motor_vehicle:backward=no", .obeyed), ("access=private;delivery", .obeyed),
-            ("access:conditional=no|@|(Mo-Fr|07:00-09:00)", .fewHours),
+            ("access:conditional=no|@|(Mo-Fr|07:00-09:00)", .obeyed),
+            ("maxspeed:conditional=30|@|(Mo-Fr|07:00-09:00)", .fewHours),
+            ("access:conditional=no|@|(Mo-Fr|07:00-09:00;|PH|off)", .otherCondition),
             ("access:conditional=no|@|24/7", .obeyed),
             ("maxspeed:conditional=30|@|(wet)", .otherCondition),
             ("maxspeed=50", .obeyed), ("maxspeed=fast", .unknownValue),

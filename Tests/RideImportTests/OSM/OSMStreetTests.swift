@@ -112,7 +112,7 @@ import Testing
         ("Mo 07:00-09:00 AND wet", nil), ("Mo -7:00-09:00", nil), ("Mo 99999999999:00-1:00", nil),
     ])
     func hoursAreWeekdaysAndTimes(text: String, expected: Int?) {
-        #expect(OSMHours.minutes(text) == expected)
+        #expect(OSMHours.week(text)?.minutes == expected)
     }
 
     @Test(arguments: [
@@ -124,7 +124,7 @@ import Testing
         let tags = OSMTags([("access:conditional", value)])
         let words = OSMConditional.meanings("access", tags).map { meaning in
             switch meaning {
-            case .hours(let value, let minutes): "\(value) \(minutes)"
+            case .hours(let value, let week): "\(value) \(week.minutes)"
             case .unknown: "?"
             }
         }

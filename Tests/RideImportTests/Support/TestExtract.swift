@@ -108,12 +108,15 @@ extension CityDraft {
 
     /// The forbidden sequences in words: `a>b>c`.
     var turnWords: [String] {
-        forbiddenTurns.map { turn in
-            let tails = turn.map { $0 & 1 == 0 ? links[$0 >> 1].from : links[$0 >> 1].to }
-            let last = turn[turn.count - 1]
-            let head = last & 1 == 0 ? links[last >> 1].to : links[last >> 1].from
-            return (tails + [head]).map(letter).joined(separator: ">")
-        }.sorted()
+        let always = forbiddenTurns.map(word)
+        return (always + hourlyTurns.map { "\(word($0.arcs)) \($0.closed.minutes)" }).sorted()
+    }
+
+    private func word(_ turn: [Int]) -> String {
+        let tails = turn.map { $0 & 1 == 0 ? links[$0 >> 1].from : links[$0 >> 1].to }
+        let last = turn[turn.count - 1]
+        let head = last & 1 == 0 ? links[last >> 1].to : links[last >> 1].from
+        return (tails + [head]).map(letter).joined(separator: ">")
     }
 
     private func letter(_ node: Int) -> String { TestExtract.letter(nodes[node].sourceID) }

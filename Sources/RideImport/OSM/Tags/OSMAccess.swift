@@ -1,8 +1,15 @@
 /// Where cars that carry passengers may drive.
 struct OSMAccess {
-    let rules: OSMRules
+    private(set) var rules: OSMRules
 
     init(_ vehicle: OSMVehicle = .car) { rules = OSMRules(vehicle) }
+
+    /// The same at a minute of the week.
+    func at(_ minute: Int) -> OSMAccess {
+        var access = self
+        access.rules.minute = minute
+        return access
+    }
 
     /// Whether a car may drive along a way with these tags in one direction.
     ///

@@ -1,8 +1,10 @@
+import RideMap
+
 /// Tags that hold under a condition: `motor_vehicle:conditional=no @ (Mo-Fr 07:00-09:00)`.
 ///
-/// A city has one set of streets and turns for all hours. So what forbids something for more than
-/// half of an ordinary week counts as always; what frees from it, only if it does so all week.
-/// Anything else counts as never.
+/// Asked for a minute of the week they say what holds then. For whoever asks without one, what
+/// forbids something for more than half of an ordinary week counts as always; what frees from it,
+/// only if it does so all week. Anything else counts as never.
 enum OSMConditional {
     /// What a tag says of most of the week.
     struct Value: Equatable {
@@ -13,24 +15,33 @@ enum OSMConditional {
 
     /// What is said under a condition.
     enum Meaning: Equatable {
-        /// It holds for so many minutes of the week.
-        case hours(value: String, minutes: Int)
+        /// It holds in these minutes of the week.
+        case hours(value: String, during: StreetClosings.Week)
         /// It depends on something else, or nobody can tell on what.
         case unknown
     }
 
     /// The value of a key as it counts; nil where there is none, or only at times.
     ///
-    /// - Parameter frees: Whether a value allows what would be forbidden without it.
-    static func usual(
-        _ key: String, _ tags: OSMTags, frees: (_ value: String) -> Bool
+    /// - Parameters:
+    ///   - minute: The minute of the week; nil for most of the week.
+    ///   - frees: Whether a value allows what would be forbidden without it.
+    static func value(
+        _ key: String, _ tags: OSMTags, at minute: Int?, frees: (_ value: String) -> Bool
     ) -> Value? {
-        var usual = tags[key].map { Value(value: $0, isConditional: false) }
-        for case .hours(let value, let minutes) in meanings(key, tags)
-        where frees(value) ? minutes == OSMHours.week : 2 * minutes > OSMHours.week {
-            usual = Value(value: value, isConditional: true)
+        var stated = tags[key].map { Value(value: $0, isConditional: false) }
+        for case .hours(let value, let week) in meanings(key, tags) {
+            let holds =
+                if let minute {
+                    week.contains { $0.contains(minute) }
+                } else if frees(value) {
+                    week.minutes == StreetClosings.minutes
+                } else {
+                    StreetClosings.isMostlyClosed(week)
+                }
+            if holds { stated = Value(value: value, isConditional: true) }
         }
-        return usual
+        return stated
     }
 
     /// All that is said of a key under conditions, the last of which wins.
@@ -67,8 +78,8 @@ enum OSMConditional {
         if condition.hasPrefix("("), condition.hasSuffix(")") {
             condition = String(condition.dropFirst().dropLast())
         }
-        guard !value.isEmpty, let minutes = OSMHours.minutes(condition) else { return .unknown }
-        return .hours(value: value, minutes: minutes)
+        guard !value.isEmpty, let week = OSMHours.week(condition) else { return .unknown }
+        return .hours(value: value, during: week)
     }
 
     private static func trimmed(_ text: some StringProtocol) -> String {
@@ -80,13 +91,12 @@ enum OSMConditional {
 /// `Mo-Fr 07:00-09:00,16:00-19:00; Sa 08:00-12:00`. Holidays are days like others.
 enum OSMHours {
     private static let day = 24 * 60
-    /// Minutes in a week.
-    static let week = 7 * day
     private static let days = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
 
-    /// For how many minutes of the week such hours are; nil where they say anything else.
-    static func minutes(_ text: String) -> Int? {
-        if text == "24/7" { return week }
+    /// The minutes of the week that such hours are; nil where they say anything else.
+    static func week(_ text: String) -> StreetClosings.Week? {
+        let week = StreetClosings.minutes
+        if text == "24/7" { return [0..<week] }
         var isThen = [Bool](repeating: false, count: week)
         for rule in text.split(separator: ";", omittingEmptySubsequences: false) {
             let words = rule.split(separator: " ")
@@ -113,7 +123,22 @@ enum OSMHours {
                 }
             }
         }
-        return isThen.count { $0 }
+        return Self.week { isThen[$0] }
+    }
+
+    /// The minutes of the week that are so.
+    static func week(_ isThen: (_ minute: Int) -> Bool) -> StreetClosings.Week {
+        var week: StreetClosings.Week = []
+        var start: Int?
+        for minute in 0...StreetClosings.minutes {
+            let isNow = minute < StreetClosings.minutes && isThen(minute)
+            if isNow, start == nil { start = minute }
+            if !isNow, let begun = start {
+                week.append(begun..<minute)
+                start = nil
+            }
+        }
+        return week
     }
 
     /// `Mo-Fr,Su`, with or without holidays, which are no days of their own here.
@@ -153,4 +178,9 @@ enum OSMHours {
         else { return nil }
         return 60 * hour + minute
     }
+}
+
+extension StreetClosings.Week {
+    /// How many minutes they are.
+    var minutes: Int { reduce(0) { $0 + $1.count } }
 }

@@ -38,11 +38,13 @@ struct OSMExplanation {
             }
             let bare = String(key.dropLast(OSMConditional.suffix.count))
             let tags = OSMTags([(key, value)])
-            if OSMConditional.usual(bare, tags, frees: { frees(subject, $0) }) != nil {
-                return .obeyed
-            }
-            return OSMConditional.meanings(bare, tags).contains(.unknown)
-                ? .otherCondition : .fewHours
+            let meanings = OSMConditional.meanings(bare, tags)
+            let usual = OSMConditional.value(
+                bare, tags, at: nil, frees: { frees(subject, $0) })
+            if usual != nil { return .obeyed }
+            if meanings.contains(.unknown) { return .otherCondition }
+            // Limits are those of most of the week; everything else has its hours.
+            return subject == .maxspeed ? .fewHours : .obeyed
         }
         if OSMAccess.sizes[key] != nil {
             return OSMSize.number(value) != nil ? .obeyed : .unknownValue

@@ -1,3 +1,5 @@
+import RideMap
+
 /// A turn restriction as the map states it, before it is looked up in the streets.
 struct OSMRestriction {
     /// Where the turn is made.
@@ -15,21 +17,26 @@ struct OSMRestriction {
         case any
     }
 
-    /// What it says, of one turn or several: `no_left_turn;no_u_turn`.
-    let kinds: [Kind]
-    /// Whether it holds for most of the week, and not for all of it.
-    let isOfMostHours: Bool
+    /// What it says, perhaps something else at some hours than at others.
+    let statements: [Statement]
     let from: [Int64]
     let via: Via
     let to: [Int64]
 
     /// Why a restriction is left out.
     enum Refusal: String, Error, CaseIterable {
-        case conditional = "turn restrictions of certain hours, half of the week at most"
+        case conditional = "turn restrictions that never hold"
         case otherwise = "turn restrictions under other conditions than hours"
         case notForCars = "turn restrictions not for cars"
         case incomplete = "turn restrictions with members missing"
         case unknown = "turn restrictions of an unknown kind"
+    }
+
+    /// What is said of one turn or several, `no_left_turn;no_u_turn`, and when.
+    struct Statement {
+        let kinds: [Kind]
+        /// Nil for all week.
+        let hours: StreetClosings.Week?
     }
 
     /// One thing that is said.
@@ -59,7 +66,7 @@ struct OSMRestriction {
         if type.hasPrefix("restriction:"), !Self.names(rules).contains(String(type.dropFirst(12))) {
             throw .notForCars
         }
-        (kinds, isOfMostHours) = try Self.stated(relation.tags, rules)
+        statements = try Self.stated(relation.tags, rules)
         from = Self.members(relation, "from", .way)
         to = Self.members(relation, "to", .way)
         let nodes = Self.members(relation, "via", .node)
@@ -78,32 +85,51 @@ struct OSMRestriction {
 
     private static func stated(
         _ tags: OSMTags, _ rules: OSMRules
-    ) throws(Refusal) -> (kinds: [Kind], isOfMostHours: Bool) {
+    ) throws(Refusal) -> [Statement] {
         let except = (tags["except"] ?? "").split(separator: ";").map { $0.filter { $0 != " " } }
         if except.contains(where: names(rules).contains) { throw .notForCars }
-        let minutes = try minutes(tags)
-        guard 2 * minutes > OSMHours.week else { throw .conditional }
-        let values = rules.values(.restriction, tags) { $0 == "none" }
-        guard let usual = values.first else {
+        let limits = try hours(tags)
+        func value(at minute: Int?) -> String? {
+            var rules = rules
+            rules.minute = minute
+            return rules.values(.restriction, tags) { $0 == "none" }.first?.value
+        }
+        let changes = rules.changes([.restriction], tags)
+        var minutes: [String: StreetClosings.Week] = [:]
+        for (start, end) in zip(changes, changes.dropFirst() + [StreetClosings.minutes]) {
+            guard let value = value(at: start), value != "none" else { continue }
+            minutes[value, default: []].append(start..<end)
+        }
+        if changes.isEmpty, let value = value(at: nil), value != "none" {
+            minutes[value] = [0..<StreetClosings.minutes]
+        }
+        guard !minutes.isEmpty else {
             let conditions = rules.conditions(.restriction, tags)
-            if !conditions.isEmpty {
-                throw conditions.contains(.unknown) ? .otherwise : .conditional
-            }
+            if conditions.contains(.unknown) { throw .otherwise }
+            if !conditions.isEmpty { throw .conditional }
             let isOthers = tags.pairs.contains { $0.key.hasPrefix("restriction:") }
             throw isOthers ? .notForCars : .unknown
         }
-        // What is forbidden as a rule, and allowed all week.
-        if usual.isConditional, usual.value == "none" { throw .conditional }
-        let kinds = usual.value.split(separator: ";").compactMap { value in
-            meanings[value.filter { $0 != " " }]
+        var statements: [Statement] = []
+        for (value, stated) in minutes.sorted(by: { $0.key < $1.key }) {
+            let kinds = value.split(separator: ";").compactMap { value in
+                meanings[value.filter { $0 != " " }]
+            }
+            guard !kinds.isEmpty else { continue }
+            let week = StreetClosings.union([stated]).flatMap { range in
+                limits.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+            }
+            guard !week.isEmpty else { continue }
+            let isAlways = week.minutes == StreetClosings.minutes
+            statements.append(Statement(kinds: kinds, hours: isAlways ? nil : week))
         }
-        guard !kinds.isEmpty else { throw .unknown }
-        return (kinds, usual.isConditional || minutes < OSMHours.week)
+        guard !statements.isEmpty else { throw .unknown }
+        return statements
     }
 
-    /// For how many minutes of the week it holds by the keys that hours had before conditions were
-    /// written beside the value: `hour_on`, `hour_off`, `day_on`, `day_off`, `opening_hours`.
-    private static func minutes(_ tags: OSMTags) throws(Refusal) -> Int {
+    /// When it holds by the keys that hours had before conditions were written beside the value:
+    /// `hour_on`, `hour_off`, `day_on`, `day_off`, `opening_hours`.
+    private static func hours(_ tags: OSMTags) throws(Refusal) -> StreetClosings.Week {
         if tags["date_on"] != nil || tags["date_off"] != nil { throw .otherwise }
         func both(_ on: String, _ off: String) throws(Refusal) -> String? {
             guard let start = tags[on], let end = tags[off] else {
@@ -121,9 +147,9 @@ struct OSMRestriction {
         let hours = try both("hour_on", "hour_off")
         let words = [days, hours].compactMap { $0 }
         let stated = words.isEmpty ? tags["opening_hours"] : words.joined(separator: " ")
-        guard let stated else { return OSMHours.week }
-        guard let minutes = OSMHours.minutes(stated) else { throw .otherwise }
-        return minutes
+        guard let stated else { return [0..<StreetClosings.minutes] }
+        guard let week = OSMHours.week(stated) else { throw .otherwise }
+        return week
     }
 
     private static func members(

@@ -1,3 +1,5 @@
+import RideMap
+
 /// What the service's cars count as, where a map tells vehicles apart.
 public enum OSMVehicle: String, CaseIterable, Sendable {
     /// Cars like any other.
@@ -50,6 +52,8 @@ struct OSMRules {
     }
 
     let vehicle: OSMVehicle
+    /// The minute of the week that is asked about; nil for most of the week.
+    var minute: Int?
     private let keys: [Subject: [Key]]
     private let texts: [Subject: Set<String>]
 
@@ -95,8 +99,21 @@ struct OSMRules {
         return (keys[subject] ?? []).compactMap { key in
             guard key.direction == nil || key.direction == direction, key.isNamed || !isNamed
             else { return nil }
-            return OSMConditional.usual(key.text, tags, frees: frees)
+            return OSMConditional.value(key.text, tags, at: minute, frees: frees)
         }
+    }
+
+    /// The minutes of the week at which the tags may begin to say something else of some subjects,
+    /// Monday's midnight first; empty where they always say the same.
+    func changes(_ subjects: [Subject], _ tags: OSMTags) -> [Int] {
+        var minutes: Set<Int> = []
+        for subject in subjects {
+            for case .hours(_, let week) in conditions(subject, tags) {
+                for range in week { minutes.formUnion([range.lowerBound, range.upperBound]) }
+            }
+        }
+        minutes.remove(StreetClosings.minutes)
+        return minutes.subtracting([0]).isEmpty ? [] : minutes.union([0]).sorted()
     }
 
     /// What the tags say under conditions, whatever the condition.

@@ -5,13 +5,16 @@ struct OSMStreet: Hashable {
     let roadClass: RoadClass
     let isSlipRoad: Bool
     let isRoundabout: Bool
-    let allowsForward: Bool
-    let allowsBackward: Bool
+    var allowsForward: Bool
+    var allowsBackward: Bool
     /// Kilometres per hour.
     var forward_kmh: Double
     var backward_kmh: Double
     /// Index in the names of streets, from 1; 0 for none.
     var name = 0
+    /// When it must not be entered though it may be driven along at other times.
+    var closedForward: StreetClosings.Week = []
+    var closedBackward: StreetClosings.Week = []
 
     /// Why a way that looks like a street is none.
     enum Refusal: String, CaseIterable {
@@ -83,6 +86,37 @@ struct OSMStreet: Hashable {
             forward_kmh: driven(direction == .backward ? limits.backward_kmh : limits.forward_kmh),
             backward_kmh: driven(direction == .forward ? limits.forward_kmh : limits.backward_kmh))
         return (street, (limits.forward_kmh ?? limits.backward_kmh) != nil)
+    }
+}
+
+extension OSMStreet {
+    /// The same with the hours at which cars may drive along it: open where it is so at any time,
+    /// and closed at the others.
+    ///
+    /// - Throws: Why cars cannot use it at any time.
+    static func hourlyReading(
+        _ tags: OSMTags, _ speed: OSMSpeed, _ access: OSMAccess
+    ) throws(Refusal) -> (street: OSMStreet, isSpeedStated: Bool)? {
+        let changes = access.rules.changes([.access, .oneway], tags)
+        guard !changes.isEmpty else { return try reading(tags, speed, access) }
+        let parts = zip(changes, changes.dropFirst() + [StreetClosings.minutes]).map {
+            (minutes: $0..<$1, found: try? reading(tags, speed, access.at($0)))
+        }
+        let usual = try? reading(tags, speed, access)
+        guard var found = usual ?? parts.lazy.compactMap(\.found).first else {
+            return try reading(tags, speed, access)
+        }
+        func closed(_ allows: (OSMStreet) -> Bool) -> StreetClosings.Week {
+            StreetClosings.union([
+                parts.filter { !($0.found.map { allows($0.street) } ?? false) }.map(\.minutes)
+            ])
+        }
+        let (forward, backward) = (closed(\.allowsForward), closed(\.allowsBackward))
+        found.street.allowsForward = forward.minutes < StreetClosings.minutes
+        found.street.allowsBackward = backward.minutes < StreetClosings.minutes
+        if found.street.allowsForward { found.street.closedForward = forward }
+        if found.street.allowsBackward { found.street.closedBackward = backward }
+        return found
     }
 }
 
