@@ -2,12 +2,15 @@ import ArgumentParser
 import RideCore
 import RideMap
 
-/// At which hour of the week a command is to search.
+/// At which time of the week a command is to search.
 struct HourOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Drive by the speeds of this time of day, in place of the usual ones.",
-            discussion: "For cities that were imported with --speeds (docs/SPEEDS.md).",
+            "Set off at this time of day.",
+            discussion: """
+                For cities that were imported with --speeds (docs/SPEEDS.md) or have streets and \
+                turns that are closed at times.
+                """,
             valueName: "HH:MM"))
     var at: String?
 
@@ -18,7 +21,7 @@ struct HourOptions: ParsableArguments {
     private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
     func validate() throws {
-        guard at == nil || hour != nil else {
+        guard at == nil || minute != nil else {
             throw ValidationError("--at: expected a time of day from 00:00 to 23:59")
         }
         guard day == nil || at != nil && weekday != nil else {
@@ -27,14 +30,14 @@ struct HourOptions: ParsableArguments {
         }
     }
 
-    /// The hour of the day of a time that is written "7:05" or "07:05".
-    private var hour: Int? {
+    /// The minute of the day of a time that is written "7:05" or "07:05".
+    private var minute: Int? {
         let parts = (at ?? "").split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
             parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
             let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
         else { return nil }
-        return hour
+        return 60 * hour + minute
     }
 
     private var weekday: Weekday? {
@@ -42,15 +45,20 @@ struct HourOptions: ParsableArguments {
         return Self.days.firstIndex(of: day.lowercased()).map { Weekday.allCases[$0] }
     }
 
-    /// A router by the times of that hour; by the city's own where none is named.
-    func router(in city: City) throws -> Router {
+    /// A router for who sets off then; at any time where none is named.
+    ///
+    /// - Parameter keepsHour: whether all of a way is driven by the times of the hour in which it
+    ///   begins.
+    func router(in city: City, keepsHour: Bool = false) throws -> Router {
         let router = Router(city)
-        guard let hour, let weekday else { return router }
-        guard let speeds = city.speeds else {
+        guard let minute, let weekday else { return router }
+        guard let streets = HourlyStreets(city, speeds: city.speeds) else {
             throw Failure(
                 "\(city.name) has no speeds by hour: `ride-sim import --speeds` gives it some")
         }
-        router.use(speeds.times(inHour: SpeedProfile.hour(hour, on: weekday), of: city))
+        router.use(streets.times(inHour: SpeedProfile.hour(minute / 60, on: weekday)))
+        let moment = UInt32(weekday.rawValue) * 86_400_000 + UInt32(minute) * 60_000
+        if !keepsHour { router.leave(at: moment, on: streets) }
         return router
     }
 

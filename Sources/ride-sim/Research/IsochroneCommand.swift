@@ -46,7 +46,7 @@ struct IsochroneCommand: ParsableCommand {
             try result.check()
             let city = try options.open()
             let (_, snap) = try from.snapped(in: city, PlaceSearch(city))
-            let router = try hours.router(in: city)
+            let router = try hours.router(in: city, keepsHour: true)
             let limits = (minutes ?? []).map { Duration.milliseconds(Int64($0 * 60_000)) }
             let isMap = output?.hasSuffix(".geojson") ?? false
             // Of a table the longest limit says everything.
