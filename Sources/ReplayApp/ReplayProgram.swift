@@ -182,7 +182,7 @@ public struct ReplayProgram: Program, FactsReading {
 
     /// Works out the picture of the moment.
     mutating func look() {
-        ways.beginPicture(at: moment_ms)
+        ways.beginPicture()
         figures = ReplayFigures(recording, at: moment_ms)
         split = FleetSplit()
         cars.removeAll(keepingCapacity: true)

@@ -29,27 +29,22 @@ final class Ways {
     init(_ city: City, of recording: Recording) {
         self.city = city
         let (router, calendar) = (Router(city), recording.calendar)
-        hours = recording.speeds.map {
-            StreetHours($0, for: router, hour: SpeedProfile.hour(at: .start, calendar))
-        }
+        hours = StreetHours(
+            recording.speeds, for: router, hour: SpeedProfile.hour(at: .start, calendar))
         self.router = router
         self.calendar = calendar
         ways = Array(repeating: nil, count: recording.drivers.count)
     }
 
     /// Begins another picture.
-    func beginPicture(at now_ms: Int64) {
+    func beginPicture() {
         budget = Ways.mostPerPicture
-        _ = hours?.go(to: hour(at: now_ms))
     }
 
     /// What finds the ways of those who set off at a moment.
     func router(at moment_ms: Int64) -> Router {
-        hours?.router(ofHour: hour(at: moment_ms)) ?? router
-    }
-
-    private func hour(at moment_ms: Int64) -> Int {
-        SpeedProfile.hour(at: Instant(milliseconds: moment_ms), calendar)
+        let moment = Instant(milliseconds: moment_ms)
+        return hours?.router(leavingAt: HourlyStreets.moment(at: moment, calendar)) ?? router
     }
 
     /// Where a car is at a moment of a stretch.

@@ -61,7 +61,8 @@ import Testing
     }
 
     /// Where every street takes twice as long, a run is the one in which all traffic is half as
-    /// fast, though ways and cars are searched quite differently.
+    /// fast, though ways and cars are searched quite differently: as long as nobody is on the way
+    /// when an hour ends, since traffic goes by the moment at which a way begins.
     @Test(arguments: [
         PolicyRules.nearest, .longestIdle, .radius(RadiusRules()), .batched(BatchRules()),
     ])
@@ -72,7 +73,10 @@ import Testing
         let dispatch = DispatchRules(maximumPickupTime: .seconds(300), policy: policy)
         func run(_ habits: Habits?, _ speeds: SpeedProfile?) -> HabitTests.Outcome {
             Self.run(
-                Self.drivers(10), Self.requests(60, every: 210), habits,
+                Self.drivers(10),
+                Self.requests(240, every: 60).filter {
+                    $0.at.milliseconds % 3_600_000 < 900_000
+                }, habits,
                 behaviour: Behaviour(replyAtMost: .seconds(9), patience: .seconds(600)),
                 dispatch: dispatch, surge: true, speeds: speeds)
         }
@@ -109,6 +113,45 @@ import Testing
         #expect(rides[2].endedAt == .start + .seconds(4_000 + 22 * 15))
     }
 
+    /// A drive that begins a minute before streets get slow is slow from then on.
+    @Test func aDriveMeetsTheSpeedsOfTheNextHour() {
+        let slow = Self.profile(column: nil) { _, hour in hour >= 9 ? 2_000 : 1_000 }
+        let (from, to) = (Self.crossing(10, 2), Self.crossing(10, 22))
+        let rides = Self.run(
+            [GridWorld.driver(0, at: from)], [Self.request(3_540, from: from, to: to)], nil,
+            speeds: slow
+        ).records.rides
+        #expect(rides.map(\.duration) == [.seconds(60 + 16 * 30)])
+        #expect(rides[0].endedAt == .start + .seconds(3_540 + 60 + 16 * 30))
+    }
+
+    /// From nine on a block of the column must not be entered: the ride goes round it.
+    @Test func carsGoAroundAClosedStreet() throws {
+        let network = Self.grid.city.network
+        let ends = [Self.crossing(10, 11), Self.crossing(10, 12)]
+        let link = try #require(
+            (0..<UInt32(network.linkCount)).first { link in
+                let street = network[LinkID(link)]
+                return ends.contains(.node(street.from)) && ends.contains(.node(street.to))
+            })
+        let city = try Self.grid.city.adding(
+            StreetClosings(
+                weeks: [[3 * 1_440 + 540..<3 * 1_440 + 1_439]],
+                streets: [.init(arc: link << 1, week: 0), .init(arc: link << 1 | 1, week: 0)],
+                turns: []))
+        let (from, to) = (Self.crossing(10, 2), Self.crossing(10, 22))
+        let rides = HeadlessRun.run(
+            [GridWorld.driver(0, at: from)],
+            asking: .recorded([
+                Self.request(0, from: from, to: to), Self.request(1_000, from: to, to: from),
+                Self.request(4_000, from: from, to: to),
+            ]), in: city, rules: GridWorld.rules(), horizon: .start + .seconds(4 * 3_600),
+            log: { _ in }
+        ).records.rides
+        #expect(rides.map(\.duration) == [20, 20, 22].map { .seconds($0 * 15) })
+        #expect(rides[2].endedAt == .start + .seconds(4_000 + 22 * 15))
+    }
+
     /// Who is asked is who is there first at this hour.
     @Test func theNearestCarIsThatOfTheHour() {
         let slow = Self.profile(column: 10) { isOfColumn, hour in
@@ -129,8 +172,8 @@ import Testing
         }
     }
 
-    /// A car that set off before the hour is where the way of before leads it.
-    @Test func aStoppedCarIsOnTheWayOnWhichItSetOff() {
+    /// A car that sets off a minute before the hour is where the way of that minute leads it.
+    @Test func aStoppedCarIsOnTheWayOnWhichItSetOff() throws {
         let slow = Self.profile(column: 10) { isOfColumn, hour in
             isOfColumn && hour >= 9 ? 3_000 : 1_000
         }
@@ -142,7 +185,16 @@ import Testing
             ], nil, behaviour: Behaviour(pickupPatience: .seconds(120)), speeds: slow
         ).records
         #expect(records.rides[0].outcome == .pickupPatienceEnded)
-        #expect(records.rides[1].pickupDistance == .zero)
+        let streets = try #require(HourlyStreets(Self.grid.city, speeds: slow))
+        let router = Router(Self.grid.city)
+        let eight: UInt32 = (3 * 24 + 8) * 3_600_000
+        router.leave(at: eight + 3_540_000, on: streets)
+        let way = router.route(from: Self.crossing(10, 2), to: Self.crossing(10, 22))
+        let place = try #require(way).position(after: .seconds(120))
+        router.leave(at: eight + 3_661_000, on: streets)
+        let approach = router.travel(from: place, to: Self.crossing(10, 10))
+        #expect(records.rides[1].pickupDistance == approach?.distance)
+        #expect(approach.map { $0.distance > .zero } == true)
         #expect(records.rides[1].outcome == .completed)
     }
 

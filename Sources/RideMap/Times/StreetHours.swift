@@ -1,23 +1,23 @@
 /// The times of streets hour by hour of the week, for whatever goes through them.
 ///
-/// Whoever has set off keeps to the times of the hour of departure, so that those of the hour
-/// before are asked for a while longer.
+/// Whoever sets off drives each street as fast as when they are on it. Who is to set off, of many,
+/// is chosen by the times of the hour.
 package final class StreetHours {
-    private let profile: SpeedProfile
+    private let streets: HourlyStreets
     private let router: Router
     /// The hour of the week whose times are in effect.
     private var hour: Int
-    /// Searches by the times of another hour, made when somebody first asks.
-    private var other: (hour: Int, router: Router)?
 
-    /// Puts the times of an hour of the week into effect.
+    /// Puts the times of an hour of the week into effect; nil for a city whose streets and turns
+    /// are the same at all hours.
     ///
-    /// - Parameter profile: that of the router's city.
-    package init(_ profile: SpeedProfile, for router: Router, hour: Int) {
-        self.profile = profile
+    /// - Parameter speeds: those of the router's city; nil where they are always the same.
+    package init?(_ speeds: SpeedProfile?, for router: Router, hour: Int) {
+        guard let streets = HourlyStreets(router.city, speeds: speeds) else { return nil }
+        self.streets = streets
         self.router = router
         self.hour = hour
-        router.use(profile.times(inHour: hour, of: router.city))
+        router.use(streets.times(inHour: hour))
     }
 
     /// An hour of the week begins, or goes on.
@@ -27,19 +27,22 @@ package final class StreetHours {
     package func go(to hour: Int) -> Bool {
         guard hour != self.hour else { return false }
         self.hour = hour
-        let times = profile.times(inHour: hour, of: router.city)
+        let times = streets.times(inHour: hour)
         guard times != router.times else { return false }
         router.use(times)
         return true
     }
 
-    /// What finds the ways of those who set off in an hour.
-    package func router(ofHour hour: Int) -> Router {
-        guard hour != self.hour else { return router }
-        if let other, other.hour == hour { return other.router }
-        let made = other?.router ?? Router(router.city)
-        made.use(profile.times(inHour: hour, of: router.city))
-        other = (hour, made)
-        return made
+    /// What finds the ways of those who set off at a millisecond of the week, until somebody else
+    /// is asked about.
+    package func router(leavingAt moment_ms: UInt32) -> Router {
+        router.leave(at: moment_ms, on: streets)
+        return router
+    }
+
+    /// What finds ways by the times of the hour alone, until somebody else is asked about.
+    package var routerOfTheHour: Router {
+        router.leaveAtAnyTime()
+        return router
     }
 }

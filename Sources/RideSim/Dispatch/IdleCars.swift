@@ -233,7 +233,7 @@ struct IdleCars {
         guard case .link(let id, _) = place else { return [] }
         return places.indices.compactMap { car in
             guard let other = places[car], case .link(id, _) = other,
-                let way = streets.router.travel(from: other, to: place)
+                let way = streets.travelOfTheHour(from: other, to: place)
             else { return nil }
             let length_mm = UInt32(clamping: way.distance.millimetres)
             return VehicleCost(

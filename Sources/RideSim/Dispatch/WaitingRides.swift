@@ -180,7 +180,7 @@ struct WaitingRides {
     ) -> Travel? {
         if case .node(let node) = pickup, farAway[node.index] == searches { return nil }
         if let limit, isSurelyFarther(pickup, from: place, than: limit.milliseconds) { return nil }
-        let travel = streets.travel(from: place, to: pickup)
+        let travel = streets.travelOfTheHour(from: place, to: pickup)
         if let travel, limit.map({ travel.duration <= $0 }) ?? true { return travel }
         if case .node(let node) = pickup { farAway[node.index] = searches }
         return nil
@@ -318,7 +318,9 @@ struct WaitingRides {
 
     private mutating func bound(from one: Int, to other: Int) -> Int32 {
         let (start, end) = (extent(of: one), extent(of: other))
-        guard let way = streets.travel(from: start.middle, to: end.middle) else { return 0 }
+        guard let way = streets.travelOfTheHour(from: start.middle, to: end.middle) else {
+            return 0
+        }
         return Int32(
             clamping: Int64(way.duration_ms) - start.outwards_ms - end.inwards_ms)
     }
@@ -329,7 +331,7 @@ struct WaitingRides {
         let places = crossings[square]
         let middle = places[places.count / 2]
         func time(_ from: StreetPosition, _ to: StreetPosition) -> Int64 {
-            Int64(streets.travel(from: from, to: to)?.duration_ms ?? .max)
+            Int64(streets.travelOfTheHour(from: from, to: to)?.duration_ms ?? .max)
         }
         let extent = Extent(
             middle: middle,

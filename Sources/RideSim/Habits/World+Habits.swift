@@ -98,11 +98,13 @@ extension World {
         return streets.travel(from: record.pickup, to: record.dropoff) ?? quoted
     }
 
-    /// What finds the way of a car that drives: by the times of the streets with which it set off.
-    func router(of car: Int) -> Router {
+    /// What finds the way of a car that drives: that of who set off when it did.
+    func router(of car: Int) -> Router { router(leavingAt: cars[car].departedAt) }
+
+    /// What finds the ways of who sets off at a moment, until somebody else is asked about.
+    func router(leavingAt moment: Instant) -> Router {
         guard let hours = streets.hours else { return streets.router }
-        return hours.router(
-            ofHour: SpeedProfile.hour(at: cars[car].departedAt, rules.calendar))
+        return hours.router(leavingAt: HourlyStreets.moment(at: moment, rules.calendar))
     }
 
     /// How fast streets are driven at a moment, in thousandths of the city's speeds or the hour's.
@@ -110,9 +112,16 @@ extension World {
         habits?.rules.traffic?.speed(at: moment, in: rules.calendar) ?? 1_000
     }
 
+    /// Ways begin now from now on, where it matters when they do.
+    func tellStreetsTheTime() {
+        guard streets.hours != nil else { return }
+        streets.moment_ms = HourlyStreets.moment(at: now, rules.calendar)
+    }
+
     /// Streets are driven as fast as they are at this hour.
     mutating func followTraffic() {
         let speed = speedPerMille(at: now)
+        tellStreetsTheTime()
         let hour = SpeedProfile.hour(at: now, rules.calendar)
         let haveStreetsChanged = streets.hours?.go(to: hour) ?? false
         guard haveStreetsChanged || speed != streets.speedPerMille else { return }

@@ -40,13 +40,14 @@ extension World {
         guard !crossing.ways.contains(where: { $0.arc == way && $0.isTaken }) else { return }
         let onwards = router.turningOff(
             route.free, came: leg.came, after: elapsed, at: crossing, into: way)
+        let begins = leg.departedAt + route.duration(ofFree: onwards.start)
         guard
-            let (next, through) = router.wayOn(
+            let (next, through) = self.router(leavingAt: begins).wayOn(
                 from: onwards.origin, came: onwards.came, through: onwards.through, to: leg.to)
         else { throw .noSuchWay }
         let steered = Leg(
             from: onwards.origin, to: leg.to,
-            departedAt: leg.departedAt + route.duration(ofFree: onwards.start),
+            departedAt: begins,
             duration: route.duration(ofFree: next.duration), distance: next.distance,
             came: onwards.came,
             through: through)

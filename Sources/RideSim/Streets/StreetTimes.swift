@@ -13,6 +13,8 @@ final class StreetTimes {
     let city: City
     /// The times of streets by the hour of the week; nil where they always take the same.
     let hours: StreetHours?
+    /// The millisecond of the week at which ways begin that are asked for; kept where it matters.
+    var moment_ms: UInt32
     /// Whether people wait for answers.
     let isServed: Bool
     /// Whether ways lead from crossing to crossing, in times that stay; otherwise turns or hours
@@ -73,19 +75,20 @@ final class StreetTimes {
     ///
     /// - Parameters:
     ///   - speeds: what streets take at each hour of the week; nil where that is always the same.
-    ///   - hour: the hour of the week in which the run begins.
+    ///   - moment_ms: the millisecond of the week at which the run begins.
     ///   - isServed: whether people wait for answers: nothing that takes long is worked out then.
     /// - Complexity: O(n) in the number of nodes and links; with labels that of `HubLabels`.
     init(
-        _ city: City, expectedRides: Int, speeds: SpeedProfile? = nil, hour: Int = 0,
+        _ city: City, expectedRides: Int, speeds: SpeedProfile? = nil, moment_ms: UInt32 = 0,
         isServed: Bool = false
     ) {
         self.city = city
         self.isServed = isServed
-        if let speeds {
+        self.moment_ms = moment_ms
+        if speeds != nil || city.closings != nil {
             let router = Router(city)
             madeRouter = router
-            hours = StreetHours(speeds, for: router, hour: hour)
+            hours = StreetHours(speeds, for: router, hour: Int(moment_ms / 3_600_000))
         } else {
             hours = nil
         }
@@ -97,7 +100,7 @@ final class StreetTimes {
 
     /// Whether turns take no time in a city, and none is forbidden.
     static func isPlain(_ city: City) -> Bool {
-        !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty
+        !city.hasTurnCosts && city.network.forbiddenTurns.isEmpty && city.closings == nil
     }
 
     /// Counts searches that labels would have saved, and makes labels, or wants them where people
@@ -125,8 +128,9 @@ final class StreetTimes {
         wantsTables = false
     }
 
-    /// For what only a router can answer; made when it is first needed.
+    /// For what only a router can answer; made when it is first needed. Its ways begin now.
     var router: Router {
+        if let hours { return hours.router(leavingAt: moment_ms) }
         if let madeRouter { return madeRouter }
         let router = Router(city)
         madeRouter = router
@@ -143,6 +147,13 @@ final class StreetTimes {
         let free = freeTravel(from: origin, to: destination, isExpected)
         guard speedPerMille != 1_000 else { return free }
         return free.map { slowed($0) }
+    }
+
+    /// Likewise by the times of the hour alone, as the nearest cars are found.
+    func travelOfTheHour(from origin: StreetPosition, to destination: StreetPosition) -> Travel? {
+        guard let hours else { return travel(from: origin, to: destination) }
+        looked += 1
+        return hours.routerOfTheHour.travel(from: origin, to: destination).map { slowed($0) }
     }
 
     /// What the fastest way takes at the city's own speeds, whatever the hour; nil if there is

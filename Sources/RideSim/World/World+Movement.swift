@@ -153,7 +153,7 @@ extension World {
         if mayShare(ride) {
             beginShared(ride, car)
         } else {
-            depart(car, to: records.rows[ride].pickup, rides[ride].approach)
+            depart(car, to: records.rows[ride].pickup, wayToPickup(ride))
         }
         planEndsOfPatience(of: ride)
     }
@@ -195,7 +195,19 @@ extension World {
     mutating func setOffForBooking(_ ride: Int) {
         guard live[ride]?.setsOffAt != nil, rides[ride].stage == .accepted else { return }
         live[ride]?.setsOffAt = nil
-        depart(rides[ride].car, to: records.rows[ride].pickup, rides[ride].approach)
+        depart(rides[ride].car, to: records.rows[ride].pickup, wayToPickup(ride))
+    }
+
+    /// The way of a car that leaves for a pick-up now: where the hour matters, not the one by which
+    /// it was found.
+    private mutating func wayToPickup(_ ride: Int) -> Travel {
+        if streets.hours != nil,
+            let way = streets.travel(
+                from: cars[rides[ride].car].place, to: records.rows[ride].pickup)
+        {
+            rides[ride].approach = way
+        }
+        return rides[ride].approach
     }
 
     /// When the car of a booked ride leaves for the pick-up; nil once it has left.

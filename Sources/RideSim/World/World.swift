@@ -203,14 +203,14 @@ public struct World: ~Copyable {
         self.firstTrip = firstTrip
         streets = StreetTimes(
             city, expectedRides: expectedRides, speeds: speeds,
-            hour: SpeedProfile.hour(at: now, rules.calendar),
+            moment_ms: HourlyStreets.moment(at: now, rules.calendar),
             isServed: keeping.contains(.events))
         idle = IdleCars(streets, cars: drivers.count)
         waiting = WaitingRides(streets)
         behaviourRandom = RandomStream(seed: rules.seed &+ firstTrip, purpose: .behaviour)
         records.keepsOnlyLive = keeping.contains(.onlyLive)
         prepare(expecting: expectedRides, fleet: drivers.count)
-        takeUpHabits(of: drivers, hasSpeeds: speeds != nil, shiftsRepeatAfter)
+        takeUpHabits(of: drivers, hasHours: streets.hours != nil, shiftsRepeatAfter)
         for driver in drivers { add(driver) }
         scheduleShifts()
         if habits?.days != nil {
@@ -254,9 +254,9 @@ public struct World: ~Copyable {
     }
 
     private mutating func takeUpHabits(
-        of drivers: [SimulatedDriver], hasSpeeds: Bool, _ period: Duration?
+        of drivers: [SimulatedDriver], hasHours: Bool, _ period: Duration?
     ) {
-        let hasHabits = hasSpeeds || drivers.contains { $0.shifts != nil }
+        let hasHabits = hasHours || drivers.contains { $0.shifts != nil }
         habits = (rules.habits ?? (hasHabits ? Habits() : nil))
             .map {
                 HabitState(
@@ -279,7 +279,9 @@ public struct World: ~Copyable {
     /// Lets time pass until `instant`; everything due happens on the way, in order.
     public mutating func advance(to instant: Instant) {
         happen(until: instant)
-        if instant > now { now = instant }
+        guard instant > now else { return }
+        now = instant
+        tellStreetsTheTime()
     }
 
     /// Lets everything happen that is due until `instant`, in order, and stays at the last of it,
