@@ -153,8 +153,8 @@ private struct Tables {
         let passengers = live.map(\.request.passenger)
         if Set(passengers).count < passengers.count { return "A passenger has two live rides." }
         let ridesOfDrivers = Dictionary(grouping: live.compactMap(Self.driver), by: \.self)
-        if ridesOfDrivers.values.contains(where: { $0.count > 2 }) {
-            return "A driver has three live rides."
+        if ridesOfDrivers.values.contains(where: { $0.count > 4 }) {
+            return "A driver has five live rides."
         }
         let names = commands.map { CommandRecord(actor: $0.actor, id: $0.id, fingerprint: 0) }
         if Set(names).count < names.count { return "Two commands have the same name." }

@@ -97,12 +97,22 @@ package struct CitySchema: Sendable {
         let name = MessageKey(using: &random).secret.prefix(16)
         let steps = Self.versions.map { "('\($0)')" }.joined(separator: ", ")
         try db.script(
-            PostgresTables.all + """
+            PostgresTables.all + PostgresTables.steps.map(\.sql).joined() + """
 
                 INSERT INTO migration (identifier) VALUES \(steps);
                 INSERT INTO data_id (id, text) VALUES (1, '\(Self.hex(name))');
                 INSERT INTO history_key (id, secret) VALUES (1, '\\x\(Self.hex(secret))');
                 """)
+    }
+
+    /// Makes the tables of an earlier version those of today, within a transaction of the caller's.
+    ///
+    /// - Parameter has: the versions that the city has.
+    func bringUpToDate(_ db: PostgresConnection, from has: Set<String>) throws {
+        for step in PostgresTables.steps where !has.contains(step.version) {
+            try db.script(
+                step.sql + "INSERT INTO migration (identifier) VALUES ('\(step.version)');")
+        }
     }
 
     private static func hex(_ bytes: some Sequence<UInt8>) -> String {

@@ -6,6 +6,28 @@
 enum PostgresTables {
     static let all = rides + people + ledger + records + bikes + history
 
+    /// The steps from there to the tables of today, by the numbers that SQLite's files have.
+    static let steps = [(version: "v13", sql: fourParties)]
+
+    /// Four parties may share a car.
+    private static let fourParties = """
+        DROP TRIGGER trip_two_live_per_driver ON trip;
+        DROP FUNCTION trip_two_live_per_driver();
+        CREATE FUNCTION trip_four_live_per_driver() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            IF (SELECT count(*) FROM trip
+                WHERE driver_id = NEW.driver_id AND id <> NEW.id AND stage IN \(live)) >= 4 THEN
+                RAISE 'A driver has five live rides.'
+                    USING ERRCODE = 'integrity_constraint_violation';
+            END IF;
+            RETURN NEW;
+        END $$;
+        CREATE TRIGGER trip_four_live_per_driver BEFORE INSERT OR UPDATE ON trip FOR EACH ROW
+            WHEN (NEW.driver_id IS NOT NULL AND NEW.stage IN \(live))
+            EXECUTE FUNCTION trip_four_live_per_driver();
+
+        """
+
     private static let live = "('requested', 'offered', 'accepted', 'arrived', 'inProgress')"
 
     private static let rides = """

@@ -60,8 +60,12 @@ public final class PostgresStore: EngineStore {
                 place, name: "ride \(schema.name)", schema: schema.name)
             try Self.checkSettings(connection)
             let base = PostgresBase(connection, lease)
-            if case .empty = try schema.state(connection) {
+            switch try schema.state(connection) {
+            case .empty:
                 try base.write { _ in try schema.makeTables(connection, random: random) }
+            case .old(let has):
+                try base.write { _ in try schema.bringUpToDate(connection, from: has) }
+            case .present: break
             }
             try base.write { try Self.checkKey(keys, $0, place) }
             try Self.cleanOfErasures(base)

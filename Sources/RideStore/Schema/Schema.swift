@@ -57,6 +57,7 @@ enum Schema {
         migrator.registerMigration("v10") { db in try db.execute(sql: tableOfErasures) }
         migrator.registerMigration("v11") { db in try db.execute(sql: eleventhVersion) }
         migrator.registerMigration("v12") { db in try db.execute(sql: twelfthVersion) }
+        migrator.registerMigration("v13") { db in try db.execute(sql: thirteenthVersion) }
         return migrator
     }
 
@@ -119,6 +120,24 @@ enum Schema {
             END;
             """
         }.joined()
+
+    /// Four parties may share a car.
+    private static let thirteenthVersion = ["INSERT", "UPDATE"].map { change in
+        """
+        DROP TRIGGER trip_two_live_per_driver_\(change.lowercased());
+        CREATE TRIGGER trip_four_live_per_driver_\(change.lowercased()) BEFORE \(change) ON trip
+        WHEN NEW.driver_id IS NOT NULL
+            AND NEW.stage IN ('requested', 'offered', 'accepted', 'arrived', 'inProgress')
+            AND (
+                SELECT count(*) FROM trip
+                WHERE driver_id = NEW.driver_id AND id <> NEW.id
+                AND stage IN ('requested', 'offered', 'accepted', 'arrived', 'inProgress')
+            ) >= 4
+        BEGIN
+            SELECT RAISE(ABORT, 'A driver has five live rides.');
+        END;
+        """
+    }.joined()
 
     private static let tablesOfPeople = """
         CREATE TABLE account (
