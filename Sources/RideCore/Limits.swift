@@ -72,6 +72,8 @@ public enum Limits {
     public static let rememberedDays = 70
     /// Rides that one passenger can book ahead.
     public static let reservations = 5
+    /// Seats that one passenger can ask for in a car that others may share.
+    public static let sharedSeats = 1...2
     /// Stops of one ride between pick-up and drop-off.
     public static let stops = 3
     /// How far a way on foot may lead, as the crow flies.

@@ -130,6 +130,10 @@ extension Scenario {
                 "candidates", 1...100,
                 "how many cars, and how many other requests, are considered for each request"
             ).sets(\.candidates)
+            Key.integer(
+                "parties", 2...SharingRules.mostParties, "how many parties a car has at most"
+            ).sets(\.parties)
+            Key.integer("seats", 1...8, "how many seats a car has for them").sets(\.seats)
             Key.perMille(
                 "maximum_detour", 0...10,
                 "how much longer than alone a passenger may be in the car, as a share of the "
@@ -139,14 +143,40 @@ extension Scenario {
                 "maximum_wait", times,
                 "nobody is picked up later than this after asking, for the sake of another party"
             ).sets(\.maximumWait)
+            Key.duration(
+                "maximum_delay", times,
+                "nobody is at the drop-off later than this after asking and driving alone at "
+                    + "once, for the sake of another party"
+            ).usual("no limit").sets(\.maximumDelay)
+            Key.choice(
+                "objective", of: SharingRules.Objective.self,
+                "of what there is to be least: `delay` of everybody, `driving`, or lost "
+                    + "`profit`, the fares less what driving costs"
+            ).sets(\.objective)
+            Key.integer(
+                "minute_cost", 0...1_000_000,
+                "what a minute of driving costs, in the currency's smallest unit; with "
+                    + "`objective: profit`"
+            ).sets(\.minuteCost)
             Key.perMille(
-                "discount", "what a passenger who shares pays less, as a share of the price"
+                "discount",
+                "what a passenger who shares pays less, as a share of the price; of several "
+                    + "seats so many times less"
             ).sets(\.discountPerMille)
+            Key.perMille(
+                "chosen_by",
+                "each simulated passenger's chance to choose a car that others may share, at "
+                    + "its own price, while the others ride alone; people choose by the price"
+            ).usual("everybody shares").sets(\.choosingPerMille)
+            Key.perMille(
+                "companions",
+                "each simulated party's chance to be one person more, again and again"
+            ).sets(\.companionPerMille)
             Key.integer(
                 "steps", 1...10_000_000,
                 "how many steps the exact search may take in one group of cars and requests"
             ).sets(\.steps)
-        }, "two parties to a car; with `policy: shared`")
+        }, "up to four parties to a car; with `policy: shared`")
 
     private static let repositioning = SectionFields(RepositioningRules()) {
         Key.duration("interval", .seconds(10)...longest, "how often").sets(\.interval)

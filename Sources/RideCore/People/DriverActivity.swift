@@ -54,9 +54,9 @@ public enum DriverCommand: Hashable, Sendable {
     case board(TripID)
     /// The passenger got in by the car's boarding code.
     case boardDirectly(TripID)
-    /// The car goes to where the other of two parties gets in.
+    /// The car goes to where another party gets in.
     case turnToPickup(TripID)
-    /// The car goes to where the other of two parties gets out.
+    /// The car goes to where another party gets out.
     case turnToDropoff(TripID)
     /// The ride is over, completed or called off.
     case finish(TripID)
@@ -116,7 +116,7 @@ extension DriverActivity {
         }
     }
 
-    /// Of two parties in a car it is the other one's stop that is next.
+    /// Of several parties in a car it is another one's stop that is next.
     private func turned(
         from trip: TripID, to next: DriverActivity
     ) throws(DriverRejection) -> DriverActivity {

@@ -143,8 +143,10 @@ public struct Trip: Hashable, Codable, Sendable {
         charges.reduce(.zero) { $1.kind == .raise ? $0 + $1.amount : $0 }
     }
 
-    /// Whether something was taken off the price because another party shares the car.
-    public var hasShared: Bool { charges.contains { $0.kind == .sharing } }
+    /// Whether something was taken off the price because another party shares the car, or may.
+    public var hasShared: Bool {
+        quote.sharedSeats != nil || charges.contains { $0.kind == .sharing }
+    }
 
     /// What was taken off the price for that, not negative.
     public var sharingDiscount: Money {

@@ -12,13 +12,17 @@ public struct Quote: Hashable, Codable, Sendable {
     public let terms: RideTerms
     /// By how much the price was raised because of the demand, in hundredths: 100 is not at all.
     public let surge: Int
+    /// For how many seats of a car that others may share the price is; nil for a car alone, and
+    /// where nobody chooses.
+    public let sharedSeats: Int?
 
     /// A price for a route; parts of a millisecond are dropped.
     public init(
         category: Category, fare: Fare, distance: Metres, duration: Duration,
-        terms: RideTerms = .free, surge: Int = 100
+        terms: RideTerms = .free, surge: Int = 100, sharedSeats: Int? = nil
     ) {
         self.surge = surge
+        self.sharedSeats = sharedSeats
         self.category = category
         self.fare = fare
         self.distance = distance
@@ -27,7 +31,7 @@ public struct Quote: Hashable, Codable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case category, fare, distance, duration, terms, surge
+        case category, fare, distance, duration, terms, surge, sharedSeats
     }
 
     /// Reads the duration as a bare number of milliseconds.
@@ -40,7 +44,8 @@ public struct Quote: Hashable, Codable, Sendable {
             duration: .milliseconds(try container.decode(Int64.self, forKey: .duration)),
             // Prices of the first version had no terms.
             terms: try container.decodeIfPresent(RideTerms.self, forKey: .terms) ?? .free,
-            surge: try container.decodeIfPresent(Int.self, forKey: .surge) ?? 100)
+            surge: try container.decodeIfPresent(Int.self, forKey: .surge) ?? 100,
+            sharedSeats: try container.decodeIfPresent(Int.self, forKey: .sharedSeats))
     }
 
     /// Writes the duration as a bare number of milliseconds: the library's own form is two halves
@@ -53,6 +58,7 @@ public struct Quote: Hashable, Codable, Sendable {
         try container.encode(duration.milliseconds, forKey: .duration)
         if surge != 100 { try container.encode(surge, forKey: .surge) }
         if terms != .free { try container.encode(terms, forKey: .terms) }
+        try container.encodeIfPresent(sharedSeats, forKey: .sharedSeats)
     }
 }
 

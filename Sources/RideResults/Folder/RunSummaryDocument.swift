@@ -183,7 +183,7 @@ public struct RunSummaryDocument: Sendable {
             "service_levels": .list(levels),
             "distributions": .object(Dictionary(uniqueKeysWithValues: quantities)),
             "driver_distributions": .object(Dictionary(uniqueKeysWithValues: ofDrivers)),
-            "platforms": platforms, "electric": electric,
+            "platforms": platforms, "electric": electric, "sharing": sharing,
             "fleet": .object([
                 "online_s": .number(Double(figures.fleet.online_ms) / 1_000),
                 "p1": .rounded(figures.fleet.split?.p1, 10_000),
@@ -220,6 +220,18 @@ public struct RunSummaryDocument: Sendable {
     }
 
     /// What came of batteries; none where cars never have to charge.
+    /// How good the assignments of shared cars were.
+    private var sharing: JSONFigure {
+        guard let sharing = figures.sharing else { return .none }
+        return .object([
+            "windows": .count(sharing.windows), "exact_windows": .count(sharing.exactWindows),
+            "left": .count(sharing.left), "left_at_least": .count(sharing.leastLeft),
+            "cost": .rounded(Double(sharing.cost) / 1_000, 100),
+            "cost_at_least": .rounded(Double(sharing.leastCost) / 1_000, 100),
+            "gap_percent": .rounded(sharing.gap.map { 100 * $0 }, 100),
+        ])
+    }
+
     private var electric: JSONFigure {
         guard let electric = figures.electric else { return .none }
         let fields = ElectricFigures.named.map {

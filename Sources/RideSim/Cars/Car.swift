@@ -84,7 +84,7 @@ public enum Movement: Hashable, Codable, Sendable {
     private enum DrivingCodingKeys: String, CodingKey { case _0 = "leg" }
 }
 
-/// Where a car goes that may carry two parties, and for whom.
+/// Where a car goes that may carry several parties, and for whom.
 public struct CarStop: Hashable, Codable, Sendable {
     /// Whose stop it is.
     public let ride: TripID
@@ -113,7 +113,7 @@ public struct Car: Hashable, Codable, Sendable {
     public var activity: DriverActivity
     /// What the car is doing.
     public var movement: Movement
-    /// The stops ahead of a car that may carry two parties, the first being where it stands or
+    /// The stops ahead of a car that may carry several parties, the first being where it stands or
     /// drives to; nil for one that carries out its ride alone, or none.
     public internal(set) var plan: [CarStop]?
     /// Counts the legs. Nothing is made of it; it is part of what is stored of a car.

@@ -5,19 +5,18 @@ import RideMap
 extension World {
     /// Asks a driver.
     ///
-    /// - Parameter partner: who is kept for the same car until the answer.
+    /// - Parameter partners: who is kept for the same car until the answer.
     /// - Returns: whether the ride is looked after for now; false where the driver declined at
     ///   once.
     mutating func offer(
-        _ ride: Int, to car: Int, _ approach: Travel, keeping partner: TripID? = nil
+        _ ride: Int, to car: Int, _ approach: Travel, keeping partners: [TripID] = []
     ) -> Bool {
         let isPerson = cars[car].isPerson
         let time = isPerson ? rules.dispatch.personOfferTime : rules.dispatch.offerTime
         let isNext = cars[car].activity == .withPassenger
         if !isNext {
             idle.remove(car)
-            windows.forget(car)
-            if let partner { windows.reserve(partner, for: car) }
+            windows.reserve(partners, for: car)
         }
         rides[ride].car = car
         rides[ride].approach = approach

@@ -22,7 +22,10 @@ extension World {
         }
         guard isTold else {
             let platform = choosePlatform(for: planned)
-            let fare = price(fare(planned.category, travel, multiplier), on: platform)
+            var fare = price(fare(planned.category, travel, multiplier), on: platform)
+            if let seats = choosesToShare(trip(rides.next)), let rules = sharing?.rules {
+                fare = fare - rules.discount(on: fare, seats: seats)
+            }
             guard takesCar(planned, travel, fare) else { return }
             simulatedPassengers += 1
             var record = record(planned, travel, fare, multiplier)
@@ -83,10 +86,13 @@ extension World {
         _ planned: PlannedRequest, _ travel: Travel, _ surge: SurgeMultiplier
     ) -> TripRequest {
         guard
-            let quote = quote(
+            var quote = quote(
                 planned.category, distance: travel.distance, duration: travel.duration,
                 surge: surge)
         else { preconditionFailure("a scenario asks only for categories that have a tariff") }
+        if let seats = choosesToShare(trip(rides.next)), let rules = sharing?.rules {
+            quote = rules.price(of: quote, seats: seats)
+        }
         return TripRequest(
             passenger: nextSimulatedPassenger, pickup: waypoint(planned.ends.pickup),
             dropoff: waypoint(planned.ends.dropoff), quote: quote, payment: .cash)

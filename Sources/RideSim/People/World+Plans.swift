@@ -104,4 +104,20 @@ extension RidePlan {
             ends: ends, routes: routes, options: options.filter { isWanted($0.quote.category) },
             delay: delay)
     }
+
+    /// The same plan with the prices of a car that others may share behind those of a car alone,
+    /// where people choose between them.
+    public func sharing(by rules: SharingRules) -> RidePlan {
+        guard rules.choosingPerMille != nil else { return self }
+        let seats = Limits.sharedSeats.filter { $0 <= rules.seats }
+        let options = options.flatMap { option in
+            [option]
+                + seats.map {
+                    Option(
+                        quote: rules.price(of: option.quote, seats: $0),
+                        pickupTime: option.pickupTime)
+                }
+        }
+        return RidePlan(ends: ends, routes: routes, options: options, delay: delay)
+    }
 }

@@ -5,8 +5,8 @@ struct DispatchWindows: Sendable {
     /// Whether the end of a window is scheduled.
     private(set) var isScheduled = false
     private var last: Instant?
-    /// The request that is kept for a busy car, by the car's number.
-    private var reserved: [Int: TripID] = [:]
+    /// The requests that are kept for a car, by the car's number.
+    private var reserved: [Int: [TripID]] = [:]
     /// How many cars each request is kept for.
     private var kept: [TripID: Int] = [:]
 
@@ -31,20 +31,21 @@ struct DispatchWindows: Sendable {
         kept.removeAll(keepingCapacity: true)
     }
 
-    /// Keeps a request for a car.
-    mutating func reserve(_ request: TripID, for car: Int) {
+    /// Keeps requests for a car.
+    mutating func reserve(_ requests: [TripID], for car: Int) {
         forget(car)
-        reserved[car] = request
-        kept[request, default: 0] += 1
+        guard !requests.isEmpty else { return }
+        reserved[car] = requests
+        for request in requests { kept[request, default: 0] += 1 }
     }
 
     /// What is kept for a car, which is kept no longer.
-    mutating func takeReserved(for car: Int) -> TripID? {
-        guard !reserved.isEmpty, let request = reserved.removeValue(forKey: car) else {
-            return nil
+    mutating func takeReserved(for car: Int) -> [TripID] {
+        guard !reserved.isEmpty, let requests = reserved.removeValue(forKey: car) else {
+            return []
         }
-        kept[request, default: 1] -= 1
-        return request
+        for request in requests { kept[request, default: 1] -= 1 }
+        return requests
     }
 
     /// Whether a request is kept for some car.

@@ -11,7 +11,7 @@ public enum PolicyRules: Hashable, Codable, Sendable {
     case radius(RadiusRules)
     /// The cheapest assignment of all requests of a window to cars.
     case batched(BatchRules)
-    /// Two parties to a car, by windows.
+    /// Up to four parties to a car, by windows.
     case shared(SharingRules)
 
     /// The name in a scenario.
@@ -83,37 +83,86 @@ public struct BatchRules: Hashable, Codable, Sendable {
     }
 }
 
-/// Two parties in one car.
+/// Up to four parties in one car.
 public struct SharingRules: Hashable, Codable, Sendable {
+    /// Of what the assignment of a window, and the order of a car's stops, are to have least.
+    public enum Objective: String, CaseIterable, Codable, Sendable {
+        /// As many requests as possible are served, and everybody in the cars is delayed least.
+        case delay
+        /// As many requests as possible are served, with the least driving.
+        case driving
+        /// The fares, less what driving costs: a request that costs more than it brings waits.
+        case profit
+    }
+
     /// How long requests and cars are gathered.
     public var window: Duration
     /// How many cars, and how many other requests, are considered for each request.
     public var candidates: Int
+    /// How many parties a car has at most.
+    public var parties: Int
+    /// How many seats a car has for them.
+    public var seats: Int
     /// By how much a passenger's way may be longer than alone, in thousandths of its driving time.
     public var detourPerMille: Int
     /// Nobody waits longer than this for the sake of another party.
     public var maximumWait: Duration
+    /// Nobody is later at the drop-off than this after asking and driving alone at once, for the
+    /// sake of another party; nil for no such limit.
+    public var maximumDelay: Duration?
+    /// What there is to be least of.
+    public var objective: Objective
+    /// What a minute of driving costs, in minor units; for `profit`.
+    public var minuteCost: Int
     /// What is taken off the price of who shares, in thousandths.
     public var discountPerMille: Int
+    /// Each passenger's chance to choose a car that others may share, in thousandths; nil where
+    /// everybody shares.
+    public var choosingPerMille: Int?
+    /// Each party's chance to be one more, again and again up to all seats, in thousandths.
+    public var companionPerMille: Int
     /// How many steps the exact search may take in one group of cars and requests.
     public var steps: Int
 
+    /// There are no more parties in a car.
+    public static let mostParties = 4
+
     /// Rules for sharing.
     public init(
-        window: Duration = .seconds(30), candidates: Int = 8, detourPerMille: Int = 300,
-        maximumWait: Duration = .seconds(600), discountPerMille: Int = 250, steps: Int = 20_000
+        window: Duration = .seconds(30), candidates: Int = 8, parties: Int = 2, seats: Int = 4,
+        detourPerMille: Int = 300, maximumWait: Duration = .seconds(600),
+        maximumDelay: Duration? = nil, objective: Objective = .delay, minuteCost: Int = 50,
+        discountPerMille: Int = 250, choosingPerMille: Int? = nil, companionPerMille: Int = 0,
+        steps: Int = 20_000
     ) {
         self.window = window
         self.candidates = candidates
+        self.parties = parties
+        self.seats = seats
         self.detourPerMille = detourPerMille
         self.maximumWait = maximumWait
+        self.maximumDelay = maximumDelay
+        self.objective = objective
+        self.minuteCost = minuteCost
         self.discountPerMille = discountPerMille
+        self.choosingPerMille = choosingPerMille
+        self.companionPerMille = companionPerMille
         self.steps = steps
     }
 
-    /// What is taken off a price for sharing the car.
-    public func discount(on price: Money) -> Money {
-        Money.rounded(price.minorUnits * Int64(discountPerMille), per: 1_000)
+    /// What is taken off a price for sharing the car: of a party that takes more seats, less.
+    public func discount(on price: Money, seats: Int = 1) -> Money {
+        Money.rounded(price.minorUnits * Int64(discountPerMille), per: Int64(1_000 * seats))
+    }
+
+    /// A price for so many seats of a car that others may share.
+    public func price(of quote: Quote, seats: Int) -> Quote {
+        let less = discount(on: quote.fare.total, seats: seats).minorUnits
+        let item = Fare.Item(kind: .sharing, amount: Money(minorUnits: -less))
+        return Quote(
+            category: quote.category, fare: less == 0 ? quote.fare : quote.fare.adding([item]),
+            distance: quote.distance, duration: quote.duration, terms: quote.terms,
+            surge: quote.surge, sharedSeats: seats)
     }
 
     /// The longest that a passenger may be in the car whose way alone takes so long.

@@ -184,7 +184,7 @@ extension World {
     }
 
     private mutating func reservation(of car: Int) -> DispatchMatch? {
-        guard let request = windows.takeReserved(for: car) else { return nil }
+        guard let request = windows.takeReserved(for: car).first else { return nil }
         let ride = number(request)
         guard rides.contains(ride), rides[ride].stage == .requested else { return nil }
         return match(waitingRequest(ride), with: car)
@@ -216,7 +216,8 @@ extension World {
             stopWaiting(ride)
             if !offer(ride, to: match.car, match.approach) { search(.driver(ride: ride)) }
         case .requested:
-            if cars[match.car].activity != .idle { windows.reserve(match.request, for: match.car) }
+            guard cars[match.car].activity != .idle else { break }
+            windows.reserve([match.request], for: match.car)
         case .accepted where idle.contains(match.car): takeOver(ride, match)
         case .offered, .accepted, .arrived, .inProgress, .completed, .cancelled, .unserved: break
         }

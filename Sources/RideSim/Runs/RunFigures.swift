@@ -183,6 +183,8 @@ public struct RunFigures: Sendable {
     public let drivers: DriverFigures
     /// What came of batteries, over the whole run; nil where cars never have to charge.
     public let electric: ElectricFigures?
+    /// How good the assignments of shared cars were, over the whole run; nil where nobody shares.
+    public let sharing: SharingFigures?
     /// Whether drivers chose their hours.
     public let hasShifts: Bool
     /// The requests after the warm-up on each of two platforms; empty where there is one.
@@ -208,6 +210,7 @@ public struct RunFigures: Sendable {
         fleet = FleetTime(records, from: from, to: horizon)
         drivers = DriverFigures(records, from: from, to: horizon)
         electric = ElectricFigures(records)
+        sharing = records.sharing
         hasShifts = !records.shifts.isEmpty
         // The measurements of one group at a time: those of all groups at once would take more
         // room than the rides themselves.

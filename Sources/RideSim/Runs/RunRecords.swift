@@ -31,7 +31,7 @@ public struct PutOff: Hashable, Sendable {
     public internal(set) var beingThere = 0
 }
 
-/// A stretch of a driver's time that the rides do not tell: of cars with two parties, and of ways
+/// A stretch of a driver's time that the rides do not tell: of cars that are shared, and of ways
 /// to pick-ups that were given up.
 public struct DrivingStretch: Hashable, Sendable {
     /// The driver, by the place in `RunRecords.drivers`.
@@ -77,6 +77,8 @@ public struct RunRecords: Sendable {
     public private(set) var emptyDrives: [EmptyDrive] = []
     /// Stays at charging stations, in the order in which the cars came.
     public private(set) var charges: [ChargeRecord] = []
+    /// How good the assignments of shared cars were; nil where nobody shares.
+    public internal(set) var sharing: SharingFigures?
     /// What came of energy; nil where cars never have to charge.
     public internal(set) var electric: ElectricTotals?
     /// What came of each shift of each day, where drivers choose their hours.

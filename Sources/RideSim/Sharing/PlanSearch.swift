@@ -1,14 +1,15 @@
 import RideCore
 import RideMap
 
-/// The order in which a car that carries up to two parties visits their stops: the one that delays
-/// everybody least and keeps all limits.
+/// The order in which a car that carries up to four parties visits their stops: the one that is
+/// best and keeps all limits.
 ///
-/// There are four stops at most, so that all orders are tried. Each way between two stops is looked
-/// up once for all of them, and once for all cars that are asked about the same requests. Where a
-/// car under way is, which takes its route to know, is found out only where turning aside could be
-/// better than to go on: no stop can be nearer to the car than it was to where the car set off,
-/// less the time since.
+/// There are eight stops at most, so that all orders are tried, each as far as it keeps the limits:
+/// 2,520 of them at most, and mostly a few dozen. Each way between two stops is looked up once for
+/// all of them, and once for all cars that are asked about the same requests. Where a car under way
+/// is, which takes its route to know, is found out only where turning aside could be better than to
+/// go on: no stop can be nearer to the car than it was to where the car set off, less the time
+/// since.
 struct PlanSearch {
     /// Who is to be driven, with all that decides when.
     struct Party {
@@ -19,6 +20,14 @@ struct PlanSearch {
         let alone_ms: Int64
         /// Since when the party is in the car; nil where it is not.
         let since_ms: Int64?
+        /// How many seats it takes.
+        let seats: Int
+    }
+
+    /// A stop, by the place of its party in the list.
+    struct Stop {
+        let party: Int
+        let isPickup: Bool
     }
 
     /// An order of stops, by their places in the list that was searched.
@@ -26,6 +35,8 @@ struct PlanSearch {
         /// How much later all parties are at their drop-offs than if each had been driven alone
         /// from the moment of asking, in milliseconds.
         let delay_ms: Int64
+        /// How long the car drives, in milliseconds.
+        let driving_ms: Int64
         fileprivate let packed: UInt32
         fileprivate let count: Int
 
@@ -41,19 +52,17 @@ struct PlanSearch {
         let arrivesAt_ms: Int64
     }
 
-    private struct Stop {
-        let party: Int
-        let isPickup: Bool
-        let place: StreetPosition
-    }
-
     /// What a search has found and where it has got to.
     private struct State {
         var done: UInt32 = 0
         var order: UInt32 = 0
         var count = 0
         var delay_ms: Int64 = 0
-        var since_ms = (none, none)
+        var driving_ms: Int64 = 0
+        /// How many seats are taken.
+        var taken = 0
+        /// By party, since when it is in the car.
+        var since_ms = SIMD4<Int64>(repeating: none)
     }
 
     private static let none = Int64.min
@@ -67,7 +76,8 @@ struct PlanSearch {
     private let boarding_ms: Int64
     private var parties: [Party] = []
     private var stops: [Stop] = []
-    /// The time from one stop to another, `4 × from + to`.
+    private var places: [StreetPosition] = []
+    /// The time from one stop to another, `8 × from + to`.
     private var between_ms: [Int64]
     private var isAlone = false
     private var start = State()
@@ -79,29 +89,37 @@ struct PlanSearch {
         self.streets = streets
         self.rules = rules
         boarding_ms = boardingTime.milliseconds
-        between_ms = Array(repeating: Self.unknown, count: 16)
+        between_ms = Array(repeating: Self.unknown, count: 64)
     }
 
     /// Says who is to be driven: those who are in the car or expect it, then others.
     ///
-    /// - Parameter isAlone: whether this is an idle car's only party, which it takes whatever the
-    ///   wait.
-    /// - Precondition: there are two parties at most.
-    mutating func begin(_ parties: [Party], isAlone: Bool) {
-        precondition(parties.count <= 2, "a car has two parties")
+    /// - Parameters:
+    ///   - ahead: the stops that the car has ahead already, in order.
+    ///   - isAlone: whether this is an idle car's only party, which it takes whatever the wait.
+    /// - Precondition: there are four parties at most.
+    mutating func begin(_ parties: [Party], ahead: [Stop], isAlone: Bool) {
+        precondition(parties.count <= SharingRules.mostParties, "a car has four parties")
         self.parties = parties
         self.isAlone = isAlone
-        stops.removeAll(keepingCapacity: true)
         start = State()
-        for (number, party) in parties.enumerated() {
-            let since = party.since_ms ?? Self.none
-            if number == 0 { start.since_ms.0 = since } else { start.since_ms.1 = since }
-            if party.since_ms == nil {
-                stops.append(Stop(party: number, isPickup: true, place: party.pickup))
-            }
-            stops.append(Stop(party: number, isPickup: false, place: party.dropoff))
+        stops.removeAll(keepingCapacity: true)
+        stops += ahead
+        let planned = ahead.reduce(0) { max($0, $1.party + 1) }
+        for number in planned..<parties.count {
+            stops += [Stop(party: number, isPickup: true), Stop(party: number, isPickup: false)]
         }
-        for index in between_ms.indices { between_ms[index] = Self.unknown }
+        places.removeAll(keepingCapacity: true)
+        for stop in stops {
+            let party = parties[stop.party]
+            places.append(stop.isPickup ? party.pickup : party.dropoff)
+        }
+        for (number, party) in parties.enumerated() {
+            guard let since = party.since_ms else { continue }
+            start.since_ms[number] = since
+            start.taken += party.seats
+        }
+        for index in 0..<8 * stops.count { between_ms[index] = Self.unknown }
     }
 
     /// The best order for a car that stands at a place; nil if none keeps the limits.
@@ -131,7 +149,8 @@ struct PlanSearch {
             tryFirst(stop, after: least, since: now_ms)
         }
         defer { best = straight }
-        return best.map { $0.delay_ms < straight?.delay_ms ?? .max } ?? false
+        guard let aside = best else { return false }
+        return straight.map { cost(of: aside) < cost(of: $0) } ?? true
     }
 
     /// The best order of a car under way, once `looksAside` has said that its place matters; nil if
@@ -155,18 +174,26 @@ struct PlanSearch {
         return best != nil
     }
 
+    /// What there is to be least of, and what decides between orders that are equally good.
+    private func cost(of order: Order) -> (Int64, Int64) {
+        switch rules.objective {
+        case .delay: (order.delay_ms, 0)
+        case .driving, .profit: (order.driving_ms, order.delay_ms)
+        }
+    }
+
     // MARK: Ways
 
     private func way_ms(from place: StreetPosition, to stop: Int) -> Int64 {
-        streets.travel(from: place, to: stops[stop].place).map { Int64($0.duration_ms) }
+        streets.travel(from: place, to: places[stop]).map { Int64($0.duration_ms) }
             ?? Self.noWay
     }
 
     private mutating func way_ms(from one: Int, to other: Int) -> Int64 {
-        let known = between_ms[4 * one + other]
+        let known = between_ms[8 * one + other]
         if known != Self.unknown { return known }
-        let way = way_ms(from: stops[one].place, to: other)
-        between_ms[4 * one + other] = way
+        let way = way_ms(from: places[one], to: other)
+        between_ms[8 * one + other] = way
         return way
     }
 
@@ -174,51 +201,54 @@ struct PlanSearch {
 
     private func isPossible(_ stop: Int, _ state: State) -> Bool {
         guard state.done & 1 << UInt32(stop) == 0 else { return false }
-        guard !stops[stop].isPickup else { return true }
-        return since_ms(of: stops[stop].party, state) != Self.none
-    }
-
-    private func since_ms(of party: Int, _ state: State) -> Int64 {
-        party == 0 ? state.since_ms.0 : state.since_ms.1
+        let party = stops[stop].party
+        guard stops[stop].isPickup else { return state.since_ms[party] != Self.none }
+        return state.taken + parties[party].seats <= rules.seats
     }
 
     private mutating func tryFirst(_ stop: Int, after way_ms: Int64, since now_ms: Int64) {
         guard way_ms != Self.noWay else { return }
-        visit(stop, at: now_ms + way_ms, start)
+        visit(stop, after: way_ms, from: now_ms, start)
     }
 
     /// Goes to a stop and from there to all others, unless a limit is broken.
-    private mutating func visit(_ number: Int, at there_ms: Int64, _ before: State) {
+    private mutating func visit(
+        _ number: Int, after way_ms: Int64, from departure_ms: Int64, _ before: State
+    ) {
+        let there_ms = departure_ms + way_ms
+        var departure_ms = there_ms
         var state = before
+        state.driving_ms += way_ms
         state.done |= 1 << UInt32(number)
         state.order |= UInt32(number) << (4 * UInt32(state.count))
         state.count += 1
         let stop = stops[number]
         let party = parties[stop.party]
-        var departure_ms = there_ms
         if stop.isPickup {
             let latest_ms = party.requestedAt_ms + rules.maximumWait.milliseconds
             guard isAlone || there_ms <= latest_ms else { return }
             departure_ms += boarding_ms
-            if stop.party == 0 {
-                state.since_ms.0 = departure_ms
-            } else {
-                state.since_ms.1 = departure_ms
-            }
+            state.since_ms[stop.party] = departure_ms
+            state.taken += party.seats
         } else {
             let longest = rules.longestRide(alone: .milliseconds(party.alone_ms)).milliseconds
-            guard there_ms - since_ms(of: stop.party, state) <= longest else { return }
-            state.delay_ms += there_ms - (party.requestedAt_ms + party.alone_ms)
+            guard there_ms - state.since_ms[stop.party] <= longest else { return }
+            let delay_ms = there_ms - (party.requestedAt_ms + party.alone_ms)
+            if let most = rules.maximumDelay, !isAlone, delay_ms > most.milliseconds { return }
+            state.delay_ms += delay_ms
+            state.taken -= party.seats
         }
         if state.count == stops.count {
-            guard state.delay_ms < best?.delay_ms ?? .max else { return }
-            best = Order(delay_ms: state.delay_ms, packed: state.order, count: state.count)
+            let order = Order(
+                delay_ms: state.delay_ms, driving_ms: state.driving_ms, packed: state.order,
+                count: state.count)
+            if best.map({ cost(of: order) < cost(of: $0) }) ?? true { best = order }
             return
         }
         for next in stops.indices where isPossible(next, state) {
-            let way = way_ms(from: number, to: next)
+            let way = self.way_ms(from: number, to: next)
             guard way != Self.noWay else { continue }
-            visit(next, at: departure_ms + way, state)
+            visit(next, after: way, from: departure_ms, state)
         }
     }
 }

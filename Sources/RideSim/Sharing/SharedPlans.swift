@@ -48,17 +48,29 @@ struct SharedDrive {
     let arrivesAt: Instant
 }
 
+/// What the cars could take along in a window.
+struct SharedChoices {
+    /// What a car could take along, and in which order it would stop then.
+    typealias Choice = (option: SharedAssignment.Option, order: PlanSearch.Order)
+
+    fileprivate(set) var all: [Choice] = []
+    /// How long each car would drive without, in milliseconds; filled when it is asked for.
+    fileprivate var driving_ms: [Int: Int64] = [:]
+    /// The trips of most requests yet of each car that may take more, by their places among the
+    /// requests.
+    fileprivate var trips: [Int: [[Int]]] = [:]
+}
+
 /// The search for shared rides.
 extension World {
-    /// What a car could take along, and in which order it would stop then.
-    typealias SharedChoice = (option: SharedAssignment.Option, order: PlanSearch.Order)
-
-    /// Which cars are to take whom: each car with its one request or two and the order of stops.
+    /// Which cars are to take whom: each car with its requests and the order of stops.
     mutating func bestShares() -> [(car: Int, requests: [TripID], stops: [CarStop])] {
         guard let rules = sharing?.rules else { return [] }
-        let choices = sharedChoices(rules)
-        let assignment = SharedAssignment(choices.map(\.option), steps: rules.steps)
+        let choices = sharedChoices(rules).all
+        let assignment = SharedAssignment(
+            choices.map(\.option), steps: rules.steps, servesFirst: rules.objective != .profit)
         streets.looked += assignment.steps
+        if !choices.isEmpty { records.sharing?.add(assignment) }
         return assignment.chosen.map { index in
             let (option, order) = choices[index]
             let requests = option.requests.map { TripID(UInt64($0)) }
@@ -68,28 +80,38 @@ extension World {
 
     // MARK: Who could take whom
 
-    private mutating func sharedChoices(_ rules: SharingRules) -> [SharedChoice] {
+    private mutating func sharedChoices(_ rules: SharingRules) -> SharedChoices {
         let (late, requests) = requestsThatShare(rules)
         let pickups = requests.map { city.coordinate(of: party($0).pickup) }
-        let partly = carsWithRoom
+        let partly = carsWithRoom(rules)
         let places = NearPoints(partly.map { roughPlace(of: $0) })
-        var choices: [SharedChoice] = []
+        var choices = SharedChoices()
         var near: [[Int]] = []
         for request in late { _ = addAlone(request, rules, to: &choices) }
         for (index, request) in requests.enumerated() {
             near.append(addAlone(request, rules, to: &choices))
-            for place in places.nearest(to: pickups[index], count: rules.candidates) {
-                add([request], partly[place], to: &choices)
+            for place in places.nearest(to: pickups[index], count: rules.candidates)
+            where add([request], partly[place], to: &choices) {
+                choices.trips[partly[place], default: []].append([index])
             }
         }
-        guard idleCount > 0 else { return choices }
+        if idleCount > 0 { addPairs(requests, pickups, near, rules, to: &choices) }
+        if rules.parties > 2 { addLargerTrips(requests, rules, to: &choices) }
+        return choices
+    }
+
+    /// Two requests that are near each other, for the idle cars nearest to one of them.
+    private mutating func addPairs(
+        _ requests: [TripID], _ pickups: [Coordinate], _ near: [[Int]], _ rules: SharingRules,
+        to choices: inout SharedChoices
+    ) {
         let others = NearPoints(pickups)
         var own: [Int: Set<Int>] = [:]
         for car in Set(near.joined()) {
             let place = city.coordinate(of: cars[car].place)
             own[car] = Set(others.nearest(to: place, count: rules.candidates))
         }
-        for (index, request) in requests.enumerated() {
+        for index in requests.indices {
             // Itself is the nearest of all.
             for other in others.nearest(to: pickups[index], count: rules.candidates + 1)
             where other > index {
@@ -101,50 +123,133 @@ extension World {
                     }
                     cars.append(car)
                 }
-                if !cars.isEmpty { addPair([request, requests[other]], cars, to: &choices) }
+                if !cars.isEmpty { addPair(index, other, of: requests, cars, to: &choices) }
             }
         }
-        return choices
     }
 
     /// A request by itself, for each of the idle cars nearest to it.
     ///
     /// - Returns: those cars.
     private mutating func addAlone(
-        _ request: TripID, _ rules: SharingRules, to choices: inout [SharedChoice]
+        _ request: TripID, _ rules: SharingRules, to choices: inout SharedChoices
     ) -> [Int] {
         let cars = nearestToShare(request, count: rules.candidates)
-        for car in cars { add([request], car, to: &choices) }
+        for car in cars { _ = add([request], car, to: &choices) }
         return cars
     }
 
-    private mutating func add(_ requests: [TripID], _ car: Int, to choices: inout [SharedChoice]) {
+    /// - Returns: whether the car could take them.
+    private mutating func add(
+        _ requests: [TripID], _ car: Int, to choices: inout SharedChoices
+    ) -> Bool {
         guard requests.allSatisfy({ suits(car, $0) }),
             let order = bestOrder(for: car, adding: requests)
-        else { return }
-        choices.append((option(car, requests, order), order))
+        else { return false }
+        add(requests, car, order, to: &choices)
+        return true
     }
 
     /// Two requests for each of some idle cars: what lies between their stops is looked up once.
     private mutating func addPair(
-        _ requests: [TripID], _ cars: [Int], to choices: inout [SharedChoice]
+        _ one: Int, _ other: Int, of requests: [TripID], _ cars: [Int],
+        to choices: inout SharedChoices
     ) {
         let now = now
-        let parties = requests.map { party($0) }
-        sharing?.search.begin(parties, isAlone: false)
+        let pair = [requests[one], requests[other]]
+        let parties = pair.map { party($0) }
+        sharing?.search.begin(parties, ahead: [], isAlone: false)
         guard sharing?.search.isWithinLimits(at: now) == true else { return }
-        for car in cars where requests.allSatisfy({ suits(car, $0) }) {
+        for car in cars where pair.allSatisfy({ suits(car, $0) }) {
             let place = city.settled(place(of: car))
             guard let order = sharing?.search.order(from: place, at: now) else { continue }
-            choices.append((option(car, requests, order), order))
+            add(pair, car, order, to: &choices)
+            choices.trips[car, default: []].append([one, other])
         }
     }
 
-    private func option(
-        _ car: Int, _ requests: [TripID], _ order: PlanSearch.Order
-    ) -> SharedAssignment.Option {
-        SharedAssignment.Option(
-            car: car, requests: requests.map { Int($0.rawValue) }, cost: max(0, order.delay_ms))
+    /// Trips of one request more, size by size, as long as a car has room: only where the car could
+    /// take every trip with one request less (Alonso-Mora et al., the graph of requests, trips and
+    /// vehicles). For a car no more are tried in a size than the square of `candidates`.
+    private mutating func addLargerTrips(
+        _ requests: [TripID], _ rules: SharingRules, to choices: inout SharedChoices
+    ) {
+        for car in choices.trips.keys.sorted() {
+            let room = rules.parties - plan(of: car).count { !$0.isPickup }
+            var smaller = choices.trips[car]?.sorted { $0.lexicographicallyPrecedes($1) } ?? []
+            while let size = smaller.first?.count, size < room {
+                let known = Set(smaller)
+                var larger: [[Int]] = []
+                var tried = 0
+                for (place, one) in smaller.enumerated() {
+                    for other in smaller[(place + 1)...] {
+                        guard one.dropLast() == other.dropLast() else { break }
+                        let trip = one + other.suffix(1)
+                        let isKnown = trip.indices.allSatisfy { left in
+                            var part = trip
+                            part.remove(at: left)
+                            return known.contains(part)
+                        }
+                        guard isKnown, tried < rules.candidates * rules.candidates else {
+                            continue
+                        }
+                        tried += 1
+                        if add(trip.map { requests[$0] }, car, to: &choices) {
+                            larger.append(trip)
+                        }
+                    }
+                }
+                smaller = larger
+            }
+        }
+    }
+
+    // MARK: What it is worth
+
+    private mutating func add(
+        _ requests: [TripID], _ car: Int, _ order: PlanSearch.Order,
+        to choices: inout SharedChoices
+    ) {
+        guard let rules = sharing?.rules else { return }
+        let cost: Int64
+        switch rules.objective {
+        case .delay: cost = max(0, order.delay_ms)
+        case .driving: cost = max(0, order.driving_ms - driving(of: car, &choices))
+        case .profit:
+            let more_ms = order.driving_ms - driving(of: car, &choices)
+            cost = more_ms * Int64(rules.minuteCost) / 60 - 1_000 * gain(of: car, adding: requests)
+        }
+        let option = SharedAssignment.Option(
+            car: car, requests: requests.map { Int($0.rawValue) }, cost: cost)
+        choices.all.append((option, order))
+    }
+
+    /// What the fares of some requests bring, in minor units, less what their car's other parties
+    /// pay less for them.
+    private func gain(of car: Int, adding requests: [TripID]) -> Int64 {
+        let own = Set(plan(of: car).map(\.ride))
+        let all = own.union(requests)
+        let fares = requests.reduce(Money.zero) { $0 + records.rows[number($1)].fare }
+        let less = all.reduce(Money.zero) {
+            all.count > 1 ? $0 + discountForSharing(number($1)) : $0
+        }
+        return (fares - less).minorUnits
+    }
+
+    /// How long a car drives to carry out what it has ahead, in milliseconds.
+    private func driving(of car: Int, _ choices: inout SharedChoices) -> Int64 {
+        if let known = choices.driving_ms[car] { return known }
+        var driven: Int64 = 0
+        let stops = plan(of: car)
+        if let drive = drive(of: car), !stops.isEmpty {
+            driven = drive.arrivesAt.since(now).milliseconds
+        }
+        for (stop, next) in zip(stops, stops.dropFirst()) {
+            driven += streets.travel(from: place(of: stop), to: place(of: next))
+                .map { Int64($0.duration_ms) } ?? 0
+        }
+        choices.driving_ms[car] = driven
+        return driven
     }
 
     /// About where a car under way is: on the straight line between the ends of its way. Good
@@ -165,15 +270,21 @@ extension World {
 
     // MARK: Orders of stops
 
-    /// The order of stops that delays everybody least and keeps all limits; nil if there is none.
+    /// The best order of stops that keeps all limits; nil if there is none.
     private mutating func bestOrder(
         for car: Int, adding requests: [TripID]
     ) -> PlanSearch.Order? {
         let now = now
         let own = plan(of: car)
-        let parties =
-            own.filter { !$0.isPickup }.map { party($0.ride) } + requests.map { party($0) }
-        sharing?.search.begin(parties, isAlone: own.isEmpty && requests.count == 1)
+        // Its parties in the order in which they are let out.
+        let known = own.filter { !$0.isPickup }.map(\.ride)
+        let ahead = own.map { stop in
+            PlanSearch.Stop(
+                party: known.firstIndex(of: stop.ride) ?? 0, isPickup: stop.isPickup)
+        }
+        let parties = (known + requests).map { party($0) }
+        sharing?.search.begin(
+            parties, ahead: ahead, isAlone: own.isEmpty && requests.count == 1)
         guard let drive = drive(of: car), !own.isEmpty else {
             let place = city.settled(place(of: car))
             return sharing?.search.order(from: place, at: now)

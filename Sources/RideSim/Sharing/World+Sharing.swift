@@ -1,14 +1,14 @@
 import RideCore
 import RideMap
 
-/// How cars carry two parties (docs/POLICIES.md): in a city whose policy is `shared`, rides without
-/// a booking, stops or a seat taken already. A car without a plan carries out one ride as
+/// How cars carry several parties (docs/POLICIES.md): in a city whose policy is `shared`, rides
+/// without a booking, stops or a seat taken already. A car without a plan carries out one ride as
 /// everywhere.
 ///
 /// A driver does the stops one after the other, whoever they are for: the driver's activity is that
 /// of the ride whose stop is next.
 extension World {
-    /// A stop of a car that two parties share, and when the car is there.
+    /// A stop of a car that is shared, and when the car is there.
     public struct SharedStop: Hashable, Sendable {
         /// Whose it is and what happens there.
         public let stop: CarStop
@@ -18,24 +18,68 @@ extension World {
 
     /// Whether a ride may have another party in the car.
     func mayShare(_ ride: Int) -> Bool {
-        guard sharing != nil else { return false }
-        guard rides[ride].isSpecial, let told = live[ride] else { return true }
+        guard let rules = sharing?.rules else { return false }
+        guard let told = live.isEmpty ? nil : live[ride] else {
+            return rules.choosingPerMille == nil || choosesToShare(trip(ride)) != nil
+        }
         let request = told.trip.request
+        guard rules.choosingPerMille == nil || request.quote.sharedSeats != nil else {
+            return false
+        }
         return request.bookedFor == nil && request.boardingWith == nil && told.stops.isEmpty
     }
 
-    /// The rules by which two parties share a car; nil where nobody shares.
+    /// For how many seats a simulated passenger asks who chooses a car that others may share; nil
+    /// for one who does not, and where nobody chooses.
+    func choosesToShare(_ id: TripID) -> Int? {
+        guard let choosing = sharing?.rules.choosingPerMille else { return nil }
+        var random = RandomStream(seed: rules.seed, purpose: .sharing, number: id.rawValue)
+        return random.below(1_000) < UInt64(choosing) ? partySize(id) : nil
+    }
+
+    /// How many a simulated party is: no more than a car has seats for.
+    private func partySize(_ id: TripID) -> Int {
+        guard let sharing, sharing.rules.companionPerMille > 0 else { return 1 }
+        var random = RandomStream(
+            seed: rules.seed, purpose: .sharing, number: id.rawValue + (1 << 40))
+        var size = 1
+        while size < sharing.rules.seats,
+            random.below(1_000) < UInt64(sharing.rules.companionPerMille)
+        {
+            size += 1
+        }
+        return size
+    }
+
+    /// How many seats of a shared car a ride takes; people who have not said take one.
+    func seats(of ride: Int) -> Int {
+        if let seats = live.isEmpty ? nil : live[ride]?.trip.quote.sharedSeats { return seats }
+        return rides[ride].isPersons ? 1 : partySize(trip(ride))
+    }
+
+    /// The rules by which parties share a car; nil where nobody shares.
     public var sharingRules: SharingRules? { sharing?.rules }
 
     /// The stops ahead of a car; empty for one that carries out its ride alone, or none.
     func plan(of car: Int) -> [CarStop] { sharing?.plans[car] ?? [] }
 
-    /// The ride of the other party in the car of a ride; nil while there is none.
-    public func otherParty(of id: TripID) -> TripID? {
-        guard sharing != nil, let ride = liveNumber(id), rides[ride].car >= 0 else { return nil }
-        let plan = plan(of: rides[ride].car)
-        guard plan.contains(where: { $0.ride == id }) else { return nil }
-        return plan.first { $0.ride != id }?.ride
+    /// The rides of the other parties in the car of a ride, in the order of their next stops.
+    public func otherParties(of id: TripID) -> [TripID] {
+        guard sharing != nil, let ride = liveNumber(id), rides[ride].car >= 0 else { return [] }
+        let all = parties(in: rides[ride].car)
+        return all.contains(id) ? all.filter { $0 != id } : []
+    }
+
+    /// The rides that a car has stops for, in the order of their next ones.
+    private func parties(in car: Int) -> [TripID] {
+        plan(of: car).reduce(into: []) { if !$0.contains($1.ride) { $0.append($1.ride) } }
+    }
+
+    /// How many seats of a driver's car are taken, of how many.
+    public func sharedSeats(of driver: DriverID) -> (taken: Int, all: Int)? {
+        guard let rules = sharing?.rules, let car = fleet.number(of: driver) else { return nil }
+        let aboard = parties(in: car).map { number($0) }.filter { rides[$0].stage == .inProgress }
+        return (aboard.reduce(0) { $0 + seats(of: $1) }, rules.seats)
     }
 
     /// Whether a ride has its car's attention: false while the car goes to a stop of another party
@@ -47,11 +91,9 @@ extension World {
         return next.ride == id
     }
 
-    /// The stops ahead of a driver's car that two parties share, in order; empty otherwise.
+    /// The stops ahead of a driver's car that several parties share, in order; empty otherwise.
     public func sharedStops(of driver: DriverID) -> [SharedStop] {
-        guard let car = fleet.number(of: driver), Set(plan(of: car).map(\.ride)).count == 2 else {
-            return []
-        }
+        guard let car = fleet.number(of: driver), parties(in: car).count > 1 else { return [] }
         var place = cars[car].place
         var time = cars[car].isDriving ? max(now, cars[car].arrivesAt) : now
         return plan(of: car).map { stop in
@@ -68,20 +110,19 @@ extension World {
 
     // MARK: From stop to stop
 
-    /// A driver has accepted a ride that may be shared, and the one that was to share it if that
+    /// A driver has accepted a ride that may be shared, and those that were to share it if that
     /// still fits.
     mutating func beginShared(_ ride: Int, _ car: Int) {
         let stops = CarStop.both(of: trip(ride))
         sharing?.plans[car] = stops
         note(car, isAboard: false)
-        if let partner = windows.takeReserved(for: car), rides.contains(number(partner)),
-            rides[number(partner)].stage == .requested, suits(car, number(partner)),
-            let plan = bestPlan(for: car, adding: [partner])
-        {
+        for partner in windows.takeReserved(for: car) {
+            guard rides.contains(number(partner)), rides[number(partner)].stage == .requested,
+                suits(car, number(partner)), let plan = bestPlan(for: car, adding: [partner])
+            else { continue }
             join(number(partner), car, plan)
-        } else {
-            driveOn(car)
         }
+        if plan(of: car) == stops { driveOn(car) }
     }
 
     /// A car leaves for its next stop.
@@ -114,9 +155,9 @@ extension World {
         return true
     }
 
-    /// A ride is over, was called off or given back: the car goes on for the other party.
+    /// A ride is over, was called off or given back: the car goes on for the other parties.
     ///
-    /// - Returns: false where there is no other party.
+    /// - Returns: false where there is none.
     mutating func leaveShared(_ ride: Int, _ car: Int) -> Bool {
         guard sharing != nil, let next = plan(of: car).first else { return false }
         let id = trip(ride)
@@ -135,11 +176,12 @@ extension World {
     /// A driver who may work no longer brings whoever is aboard to the drop-off, and picks nobody
     /// up besides.
     mutating func giveSharedBack(_ car: Int) {
-        let parties = Set(plan(of: car).map { number($0.ride) }).sorted()
-        guard parties.count == 2 else { return }
+        let parties = parties(in: car).map { number($0) }.sorted()
+        guard parties.count > 1 else { return }
         let coming = parties.filter { rides[$0].stage == .accepted }
         let present = cars[car].ride
-        let given = coming.count == 2 ? coming.filter { $0 != present } : coming
+        let given =
+            coming.count == parties.count ? coming.filter { $0 != present } : coming
         for ride in given { giveBack(ride, .driverUnavailable) }
     }
 
@@ -148,9 +190,9 @@ extension World {
         guard isStopNext(of: trip(ride)) else { throw .anotherStopIsNext }
     }
 
-    /// What two parties have agreed on rests on where they go.
+    /// What several parties have agreed on rests on where they go.
     func checkGoesAlone(_ ride: Int) throws(WorldRejection) {
-        guard live[ride]?.trip.hasShared == false, otherParty(of: trip(ride)) == nil else {
+        guard live[ride]?.trip.hasShared == false, otherParties(of: trip(ride)).isEmpty else {
             throw .trip(.carIsShared)
         }
     }
@@ -166,16 +208,25 @@ extension World {
         offered(ride, to: car, for: rules.dispatch.offerTime)
         accepted(ride)
         planEndsOfPatience(of: ride)
-        if let other = plan(of: car).last?.ride, let rules = sharing?.rules {
-            shared(number(other), with: ride, rules)
-            shared(ride, with: number(other), rules)
+        for other in parties(in: car).map({ number($0) }) {
+            shared(other, with: ride)
+            shared(ride, with: other)
         }
-        let wasUnderWay = isUnderWay(car)
-        let goesOn = wasUnderWay && plan(of: car).first == stops.first
+        let goesOn = cars[car].isDriving && plan(of: car).first == stops.first
         sharing?.plans[car] = stops
         guard !goesOn else { return }
-        if wasUnderWay { stop(car) }
+        stop(car)
         driveOn(car)
+    }
+
+    /// What is taken off the price of a ride once another party is in the car: nothing where that
+    /// has been done, or the price was for a shared car from the beginning.
+    func discountForSharing(_ ride: Int) -> Money {
+        guard let rules = sharing?.rules, rules.choosingPerMille == nil,
+            records.rows[ride].sharedWith == nil
+        else { return .zero }
+        let price = live[ride]?.trip.quote.fare.total ?? quotedFare(of: ride)
+        return rules.discount(on: price, seats: seats(of: ride))
     }
 
     private func isUnderWay(_ car: Int) -> Bool {
@@ -184,23 +235,30 @@ extension World {
 
     // MARK: Windows
 
-    /// Requests and cars of a window are brought together, two parties to a car where that is
+    /// Requests and cars of a window are brought together, several parties to a car where that is
     /// within everybody's limits.
     mutating func matchShared() {
         for (car, requests, stops) in bestShares() {
-            guard let first = stops.first(where: { $0.isPickup && requests.contains($0.ride) })
+            let coming = stops.filter { $0.isPickup && requests.contains($0.ride) }.map(\.ride)
+            guard let first = coming.first,
+                coming.allSatisfy({
+                    rides.contains(number($0)) && rides[number($0)].stage == .requested
+                })
             else { continue }
-            let ride = number(first.ride)
-            guard rides.contains(ride), rides[ride].stage == .requested else { continue }
             guard idle.contains(car) else {
-                join(ride, car, stops)
+                for (place, id) in coming.enumerated() {
+                    let later = coming[(place + 1)...]
+                    join(number(id), car, stops.filter { !later.contains($0.ride) })
+                }
                 continue
             }
+            let ride = number(first)
             stopWaiting(ride)
-            let approach = approach(of: car, to: first.ride, along: stops)
-            // The driver is asked for one ride; the other is kept for the same car until then.
-            let partner = requests.first { $0 != first.ride }
-            if !offer(ride, to: car, approach, keeping: partner) { search(.driver(ride: ride)) }
+            let approach = approach(of: car, to: first, along: stops)
+            // The driver is asked for one ride; the others are kept for the same car until then.
+            if !offer(ride, to: car, approach, keeping: Array(coming.dropFirst())) {
+                search(.driver(ride: ride))
+            }
         }
         if waiting.count > 0, somebodyIsBusy { scheduleWindow() }
     }
@@ -234,10 +292,10 @@ extension World {
         return (late.reversed(), inTime.reversed())
     }
 
-    /// The cars under way with one party that may take another one along, by their numbers.
-    var carsWithRoom: [Int] {
+    /// The cars under way with fewer parties than they may have, by their numbers.
+    func carsWithRoom(_ rules: SharingRules) -> [Int] {
         cars.indices.filter { car in
-            isUnderWay(car) && plan(of: car).count { !$0.isPickup } == 1
+            isUnderWay(car) && (1..<rules.parties).contains(plan(of: car).count { !$0.isPickup })
                 && !fleet.pausing.contains(car) && mayShare(number(plan(of: car)[0].ride))
         }
     }
@@ -259,7 +317,7 @@ extension World {
             pickup: city.settled(record.pickup), dropoff: city.settled(record.dropoff),
             requestedAt_ms: record.requestedAt.milliseconds,
             alone_ms: live[ride].map { Int64($0.travel.duration_ms) } ?? record.duration_ms,
-            since_ms: record.startedAt?.milliseconds)
+            since_ms: record.startedAt?.milliseconds, seats: seats(of: ride))
     }
 
     /// The way that a car is on; nil while it stands.

@@ -38,6 +38,8 @@ public struct RandomStream: RandomNumberGenerator, Sendable {
         case hours = 14
         /// For which platform a driver drives, and on which a request is made.
         case platforms = 15
+        /// Who shares a car by choice, and how many come along, ride by ride.
+        case sharing = 16
     }
 
     /// The stream for a purpose under a seed.

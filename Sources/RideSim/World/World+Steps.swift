@@ -312,11 +312,11 @@ extension World {
     }
 
     /// Another party is in the car: the ride costs less, once.
-    mutating func shared(_ ride: Int, with other: Int, _ rules: SharingRules) {
-        if let quote = live[ride]?.trip.quote {
-            tell(ride, .share(discount: rules.discount(on: quote.fare.total)))
-        } else if records.rows[ride].sharedWith == nil {
-            let discount = rules.discount(on: quotedFare(of: ride))
+    mutating func shared(_ ride: Int, with other: Int) {
+        let discount = discountForSharing(ride)
+        if hasTrip(ride) {
+            tell(ride, .share(discount: discount))
+        } else {
             charge(.sharing, Money(minorUnits: -discount.minorUnits), ride)
         }
         records.share(ride, with: other)
@@ -378,7 +378,7 @@ extension World {
     func freeWaiting(of ride: Int) -> Duration { terms(of: ride).freeWaiting }
 
     /// The price of a ride as it was quoted, without what was added for waiting.
-    private func quotedFare(of ride: Int) -> Money {
+    func quotedFare(of ride: Int) -> Money {
         let record = records.rows[ride]
         guard let arrived = record.arrivedAt, let started = record.startedAt, arrived < started
         else { return record.fare }

@@ -246,6 +246,7 @@ public struct World: ~Copyable {
             sharing = SharedPlans(
                 sharingRules, in: streets, boardingTime: rules.behaviour.boardingTime,
                 cars: fleetCount)
+            records.sharing = SharingFigures()
             records.ridesTellTime = false
         }
         repositioning = rules.dispatch.repositioning.flatMap { Repositioning($0, over: city) }

@@ -87,7 +87,7 @@ public enum WorldRejection: Error, Hashable, Sendable {
             "The drop-off is still \(remaining.millimetres / 1_000) m away."
         case .notAtStop(let remaining):
             "The stop is still \(remaining.millimetres / 1_000) m away."
-        case .anotherStopIsNext: "The car stops for the other party first."
+        case .anotherStopIsNext: "The car stops for another party first."
         case .pickupTooFar:
             "The pick-up can be moved by \(Limits.pickupMove.millimetres / 1_000) m at most."
         case .paymentNotTaken: "This driver does not take that way to pay. Choose the other one."

@@ -31,7 +31,20 @@ import Testing
             policy: .shared(
                 SharingRules(
                     window: .seconds(10), candidates: 3, detourPerMille: 1_000, steps: 5))),
-    ]
+    ] + many
+
+    /// Several parties to a car.
+    static let many: [DispatchRules] = [
+        SharingRules(
+            window: .seconds(20), parties: 4, detourPerMille: 2_000, companionPerMille: 200),
+        SharingRules(
+            window: .seconds(30), parties: 4, seats: 3, detourPerMille: 3_000,
+            maximumDelay: .seconds(900), objective: .driving, choosingPerMille: 700,
+            companionPerMille: 400),
+        SharingRules(
+            window: .seconds(20), parties: 3, detourPerMille: 2_000, objective: .profit,
+            minuteCost: 300),
+    ].map { DispatchRules(policy: .shared($0)) }
 
     /// Those that send idle cars besides.
     static let headless: [DispatchRules] = [
@@ -96,7 +109,7 @@ import Testing
             #expect(ride.outcome != nil || ride.acceptedAt == nil)
             if ride.outcome == nil { #expect(scenario.rules.behaviour.patience == nil) }
         }
-        checkDrivers(records, parties: rules.isShared ? 2 : 1)
+        checkDrivers(records, parties: rules.parties)
         let time = FleetTime(records, from: .start, to: scenario.horizon)
         #expect(time.idle_ms >= 0 && time.enRoute_ms >= 0 && time.withPassenger_ms >= 0)
     }
@@ -119,14 +132,51 @@ import Testing
         }
     }
 
+    /// At every moment every car picks up before it lets out, has no more parties than it may, and
+    /// no more people than seats, up to the last stop ahead.
+    @Test(arguments: Self.many, 0..<4 as Range<UInt64>)
+    func plansAreSound(dispatch: DispatchRules, seed: UInt64) throws {
+        let scenario = try scenario(seed, dispatch)
+        guard case .shared(let rules) = dispatch.policy else { return }
+        var world = World(
+            city: scenario.city, rules: scenario.rules, drivers: scenario.drivers,
+            demand: scenario.demand, requestsUntil: scenario.horizon, keeping: .columns)
+        var most = 0
+        while let next = world.nextEventTime {
+            world.advance(to: next)
+            for car in world.cars.indices {
+                let plan = world.plan(of: car)
+                let rides = Set(plan.map { world.number($0.ride) })
+                var aboard = rides.filter { world.rides[$0].stage == .inProgress }
+                most = max(most, rides.count)
+                #expect(rides.count <= rules.parties)
+                for stop in plan {
+                    let ride = world.number(stop.ride)
+                    if stop.isPickup {
+                        #expect(aboard.insert(ride).inserted)
+                    } else {
+                        #expect(aboard.remove(ride) != nil)
+                    }
+                    #expect(aboard.reduce(0) { $0 + world.seats(of: $1) } <= rules.seats)
+                }
+                #expect(aboard.isEmpty)
+            }
+        }
+        // Of the scenarios some have requests enough for the third party.
+        if seed == Self.busySeed { #expect(most > 2, "\(most)") }
+    }
+
+    /// A scenario with many requests.
+    private static let busySeed: UInt64 = 3
+
     /// Nobody who shares a car is longer in it than the limit, and nobody who was picked up second
     /// has waited longer than theirs.
-    @Test(arguments: [0, 100, 300, 1_000])
-    func sharedRidesKeepTheirLimits(detourPerMille: Int) throws {
+    @Test(arguments: [0, 100, 300, 1_000], [2, 4])
+    func sharedRidesKeepTheirLimits(detourPerMille: Int, parties: Int) throws {
         var shared = 0
         for seed in 0..<5 as Range<UInt64> {
             let rules = SharingRules(
-                window: .seconds(20), detourPerMille: detourPerMille,
+                window: .seconds(20), parties: parties, detourPerMille: detourPerMille,
                 maximumWait: .seconds(500))
             let scenario = try scenario(seed, DispatchRules(policy: .shared(rules)))
             let records = scenario.bare().records
@@ -152,9 +202,10 @@ import Testing
 }
 
 extension DispatchRules {
-    fileprivate var isShared: Bool {
-        if case .shared = policy { return true }
-        return false
+    /// How many parties a car has at most.
+    fileprivate var parties: Int {
+        if case .shared(let rules) = policy { return rules.parties }
+        return 1
     }
 }
 

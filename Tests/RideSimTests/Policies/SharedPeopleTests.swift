@@ -121,7 +121,8 @@ import Testing
         let (ana, rui) = try share(&street)
         try street.accept(ana)
         #expect(street.world.ride(rui)?.assignment?.driver == Self.luis)
-        #expect(street.world.otherParty(of: ana) == rui && street.world.otherParty(of: rui) == ana)
+        #expect(street.world.otherParties(of: ana) == [rui])
+        #expect(street.world.otherParties(of: rui) == [ana])
         #expect(street.world.isStopNext(of: ana) && !street.world.isStopNext(of: rui))
         let found = street.world.ride(ana)
         let price = try #require(found)
@@ -184,7 +185,7 @@ import Testing
         #expect(street.world.ride(gone) == nil)
         #expect(street.world.ride(left)?.hasShared == true)
         #expect(street.world.car(of: Self.luis)?.activity == .enRoute(left))
-        #expect(street.world.otherParty(of: left) == nil)
+        #expect(street.world.otherParties(of: left).isEmpty)
         for _ in 0..<2 { try street.nextStop() }
         #expect(street.told.map { $0.prefix(5) } == ["in \(left) ", "out \(left)"])
     }
