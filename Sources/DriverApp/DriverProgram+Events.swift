@@ -110,8 +110,8 @@ extension DriverProgram {
         defer { last = new }
         // What was told of a moment is over with it.
         if new.id != last.id { core.endMoment() }
-        let live = [new.isRiding ? new.ride : nil, nextRide, sharedRide]
-        core.withdrawRideQuestion(unlessAbout: live.compactMap { $0?.id })
+        let live = [new.isRiding ? new.ride : nil, nextRide].compactMap { $0 } + sharedRides
+        core.withdrawRideQuestion(unlessAbout: live.map(\.id))
         noticeDestination(new)
         sketchOther()
         noticeWishes(new)
@@ -212,9 +212,9 @@ extension DriverProgram {
             nameless: core.texts["find.nameless"])
     }
 
-    /// The ends of the ride that comes next, or of the other party's, have names as well.
+    /// The ends of the ride that comes next, or of another party's, have names as well.
     private mutating func sketchOther() {
-        guard let city = core.openCity, let ride = nextRide ?? sharedRide else { return }
+        guard let city = core.openCity, let ride = nextRide ?? sharedRides.first else { return }
         guard otherSketch?.fits(ride) != true else { return }
         otherSketch = RideSketch(
             ride, from: nil, in: city, nameless: core.texts["find.nameless"])

@@ -13,13 +13,13 @@ public struct DriverProgram: AppProgram, Sendable {
     var last = DriverMoment.unknown
     /// What was to come after the present ride before the last news.
     var lastNext: RideView?
-    /// The ride of the other party in the car, as it was when it was last looked at.
-    var lastShared: RideView?
+    /// The rides of the other parties in the car, as they were when they were last looked at.
+    var lastShared: [RideView] = []
     /// The ride before the present one, as long as there is something to say of it.
     var ended: RideView?
     /// What the app's own map says of the ride.
     var sketch: RideSketch?
-    /// What it says of the ride that comes next, or of the other party's.
+    /// What it says of the ride that comes next, or of the first of the other parties'.
     var otherSketch: RideSketch?
     /// The offer that the driver has answered, so that its going is no news.
     var answered: UInt64?

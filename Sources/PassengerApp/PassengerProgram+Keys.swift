@@ -215,7 +215,7 @@ extension PassengerProgram {
     /// What Enter asks for, or why that category cannot be had: no price is offered for it.
     private func requestTitle(_ choice: PlanChoice) -> String {
         guard let option = choice.option else { return text("passenger.keyChoose") }
-        let category = core.name(of: option.category)
+        let category = name(of: option)
         if let reason = option.refusal {
             return text(
                 "passenger.keyRefused",

@@ -123,13 +123,7 @@ extension PassengerProgram {
             if ride.stage == .completed { scene.driven = driven.way(of: ride) }
             scene.subject = subject([pickup, dropoff])
         }
-        if ride.stage.isLive {
-            addStops(ride.stopsAhead, to: &scene)
-            let others = ride.sharing?.stops.filter { $0.party == .other } ?? []
-            scene.pins += others.compactMap { stop in
-                stop.place.waypoint.map { pin(stop.kind == .pick_up ? .pickUp : .dropOff, $0) }
-            }
-        }
+        if ride.stage.isLive { addStops(ride.stopsAhead, to: &scene) }
         return scene
     }
 

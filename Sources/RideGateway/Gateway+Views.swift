@@ -41,7 +41,7 @@ extension Gateway {
             asks_for_pin: actor.party == .passenger && situation.account.asksForPIN,
             next_ride: situation.nextRide.map { nextView(of: $0) },
             hours: hours(of: situation.account),
-            shared_ride: situation.sharedRide.map { view(of: $0, for: .driver) },
+            shared_rides: sharedViews(of: situation.sharedRides),
             next_booking_at_ms: situation.nextBooking?.milliseconds,
             permitted_categories: actor.party == .driver
                 ? service.permittedCategories(of: situation.account).categories : nil,
@@ -190,11 +190,11 @@ extension Gateway {
                 PlanResult.Option(
                     category: option.quote.category, quote_id: option.id.rawValue,
                     fare: FareView(option.quote.fare), pickup_s: option.pickupTime?.inSeconds,
-                    seats: 4, surge_percent: option.quote.surge,
+                    seats: option.quote.sharedSeats ?? 4, surge_percent: option.quote.surge,
                     terms: Self.terms(of: option.quote, isWithoutFees: plan.isWithoutFees),
                     unavailable: option.refusal?.code,
                     favourite: option.favourite.map { view(of: $0) },
-                    shared: plan.sharing.map { Self.view(of: $0, for: option.quote) },
+                    shared: plan.sharing.flatMap { Self.view(of: $0, for: option.quote) },
                     served: option.isServed, seal: option.seal)
             },
             valid_until_ms: plan.validUntil.milliseconds,

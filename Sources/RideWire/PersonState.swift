@@ -41,8 +41,9 @@ public struct PersonState: Codable, Hashable, Sendable {
     /// The ride that a driver is asked for, or has promised, while another is under way; its chat
     /// is left out until it is `ride`. Nil for none.
     public var next_ride: RideView?
-    /// The ride of the other party in a driver's car, whose stop is not the next one; nil for none.
-    public var shared_ride: RideView?
+    /// The rides of the other parties in a driver's car, whose stops come later, in their order,
+    /// each with the last message of its chat; nil for none.
+    public var shared_rides: [RideView]?
     /// The way of the ride's car: to the pick-up, then to the drop-off; nil while it stands.
     public var route: RouteView?
     /// A driver's day; nil for a passenger.
@@ -93,13 +94,13 @@ public struct PersonState: Codable, Hashable, Sendable {
         preferences: PreferencesView? = nil, balance: BalanceView? = nil,
         surge_percent: Int = 100, due_minor: Int64 = 0, help: HelpCallView? = nil,
         rental: RentalView? = nil, asks_for_pin: Bool = false, next_ride: RideView? = nil,
-        hours: HoursView? = nil, shared_ride: RideView? = nil, next_booking_at_ms: Int64? = nil,
+        hours: HoursView? = nil, shared_rides: [RideView]? = nil, next_booking_at_ms: Int64? = nil,
         permitted_categories: [Category]? = nil, mine_version: UInt64? = nil
     ) {
         self.mine_version = mine_version
         self.permitted_categories = permitted_categories
         self.next_booking_at_ms = next_booking_at_ms
-        self.shared_ride = shared_ride
+        self.shared_rides = shared_rides
         self.hours = hours
         self.next_ride = next_ride
         self.rental = rental

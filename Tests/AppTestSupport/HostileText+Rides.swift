@@ -22,8 +22,7 @@ extension RideView {
     }
 
     private mutating func spoilOthers(by text: String) {
-        sharing?.with_name = text
-        for index in sharing?.stops.indices ?? 0..<0 { sharing?.stops[index].place.name = text }
+        for index in sharing?.stops.indices ?? 0..<0 { sharing?.stops[index].place?.name = text }
         rating_by_passenger?.comment = text
         rating_by_driver?.comment = text
         for index in chat.indices { chat[index].text = text }
@@ -36,7 +35,7 @@ extension PersonState {
         place.name = text
         ride?.spoil(by: text)
         next_ride?.spoil(by: text)
-        shared_ride?.spoil(by: text)
+        for index in shared_rides?.indices ?? 0..<0 { shared_rides?[index].spoil(by: text) }
         account_status.message = account_status.message.map { _ in text }
         help?.answer = text
         preferences?.heading_home?.name = text

@@ -233,18 +233,19 @@ enum Scenes {
     static let shared: PersonState = {
         var seen = state(.enRoute, ride(.accepted, next), route: approach)
         let ana = ride(.inProgress)
-        seen.shared_ride = ana
+        seen.shared_rides = [ana]
         let bea = seen.ride
         guard let bea else { return seen }
-        let stops: [(SharingView.Kind, SharingView.Whose, PlaceView, Int64)] = [
-            (.pick_up, .mine, bea.pickup, 120), (.drop_off, .other, ana.dropoff, 420),
-            (.drop_off, .mine, bea.dropoff, 600),
+        let stops: [(SharingView.Kind, RideView, PlaceView, Int64)] = [
+            (.pick_up, bea, bea.pickup, 120), (.drop_off, ana, ana.dropoff, 420),
+            (.drop_off, bea, bea.dropoff, 600),
         ]
         seen.ride?.sharing = SharingView(
-            stops: stops.map { kind, party, place, seconds in
+            stops: stops.map { kind, owner, place, seconds in
                 SharingView.Stop(
-                    kind: kind, party: party, place: place, at_ms: now_ms + seconds * 1_000)
-            }, with_name: "Ana", discount_minor: 275)
+                    kind: kind, party: owner.id == bea.id ? .mine : .other, ride_id: owner.id,
+                    place: place, at_ms: now_ms + seconds * 1_000)
+            }, others: 1, seats_taken: 1, seats: 4, discount_minor: 275)
         return seen
     }()
     static let nextBegun = state(.enRoute, ride(.accepted, next), route: approach)

@@ -85,7 +85,7 @@ enum Gallery {
             try $0.accepted()
         },
         Scene(name: "coming-shared") {
-            $0.engine.adorn = SharedCar.comesAfterRui
+            $0.engine.adorn = SharedCar.comesAfterOthers
             try $0.accepted()
         },
         Scene(name: "coming-booked") {

@@ -122,10 +122,12 @@ extension Samples {
         ride.sharing = SharingView(
             stops: [
                 SharingView.Stop(
-                    kind: .pick_up, party: .other, place: PlaceView(dropoff), at_ms: 22_000),
+                    kind: .pick_up, party: .other, ride_id: viewer == .driver ? 8 : nil,
+                    place: viewer == .driver ? PlaceView(dropoff) : nil, at_ms: 22_000),
                 SharingView.Stop(
                     kind: .drop_off, party: .mine, place: PlaceView(dropoff), at_ms: 27_000),
-            ], with_name: "Rui", discount_minor: 250)
+            ], others: 1, seats_taken: viewer == .driver ? 2 : nil,
+            seats: viewer == .driver ? 4 : nil, discount_minor: 250)
         (ride.booked_for_ms, ride.sets_off_at_ms) = (900_000, 300_000)
         switch viewer {
         case .passenger:
@@ -150,7 +152,7 @@ extension Samples {
             return state
         }
         state.next_ride = view(trip(offer, accept), for: .driver)
-        state.shared_ride = view(trip(offer, accept), for: .driver)
+        state.shared_rides = [view(trip(offer, accept), for: .driver)]
         var hours = HoursView()
         (hours.break_since_ms, hours.break_follows) = (9_000, true)
         (hours.work_until_ms, hours.rest_until_ms) = (90_000, 120_000)

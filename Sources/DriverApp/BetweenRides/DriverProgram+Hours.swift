@@ -61,8 +61,8 @@ extension DriverProgram {
     }
 
     /// Whether another ride comes before a break that follows "this" one: one that was promised,
-    /// or that of the other party in the car.
-    private var isMoreAhead: Bool { nextRide?.stage == .accepted || sharedRide != nil }
+    /// or that of another party in the car.
+    private var isMoreAhead: Bool { nextRide?.stage == .accepted || !sharedRides.isEmpty }
 
     /// The key that begins a break or ends it.
     var breakBindings: [KeyBinding<DriverAction>] {

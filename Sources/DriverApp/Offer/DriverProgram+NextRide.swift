@@ -96,7 +96,7 @@ extension DriverProgram {
     }
 
     mutating func askToGiveNextBack() {
-        guard let next = nextRide ?? sharedRide else { return }
+        guard let next = nextRide ?? sharedToCome else { return }
         let name = ["name": firstName(of: next)] as KeyValuePairs
         core.ask(
             Question(
@@ -108,7 +108,8 @@ extension DriverProgram {
 
     /// Meanwhile it may have become the present ride, which is asked about elsewhere.
     mutating func giveNextBack(_ ride: UInt64) {
-        guard let next = nextRide ?? sharedRide, next.id == ride, next.stage == .accepted
+        guard ([nextRide].compactMap { $0 } + sharedRides)
+            .contains(where: { $0.id == ride && $0.stage == .accepted })
         else { return }
         answered = ride
         core.send(

@@ -76,8 +76,10 @@ extension DriverProgram {
     mutating func noticeLastRide(_ new: DriverMoment) {
         switch (last, new) {
         case (.driving(let ride), .toPickup(let next)), (.driving(let ride), .driving(let next)):
-            // Of two parties in the car the other one may only be next.
-            guard next.id != ride.id, sharedRide?.id != ride.id else { break }
+            // Of several parties in the car another one may only be next.
+            guard next.id != ride.id, !sharedRides.contains(where: { $0.id == ride.id }) else {
+                break
+            }
             ended = ride
             return
         default: break

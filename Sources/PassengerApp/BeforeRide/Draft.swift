@@ -85,6 +85,8 @@ struct PlanRequest: Hashable, Sendable {
     var showsStops = false
     /// The category that was chosen before, if any was.
     var category: Category?
+    /// For how many seats of a car that others may share; nil for a car alone.
+    var sharedSeats: Int?
     /// The booking that is given up once another one is there for it.
     var replaces: UInt64?
     /// What the category cost before what is asked for now was changed; nil for a new ride.
@@ -135,7 +137,9 @@ struct PlanChoice: Sendable {
         self.plan = plan
         shape = plan.route.shape
         selected =
-            plan.options.firstIndex { $0.category == request.category }
+            plan.options.firstIndex {
+                $0.category == request.category && $0.sharedSeats == request.sharedSeats
+            } ?? plan.options.firstIndex { $0.category == request.category }
             ?? plan.options.firstIndex { $0.refusal == nil } ?? 0
     }
 
@@ -148,6 +152,7 @@ struct PlanChoice: Sendable {
     var again: PlanRequest {
         var again = request
         again.category = option?.category ?? request.category
+        again.sharedSeats = option?.sharedSeats
         again.priceBefore = option?.fare.total
         return again
     }
@@ -155,7 +160,8 @@ struct PlanChoice: Sendable {
     /// What the chosen category costs more than before something else was changed; nil where it
     /// does not.
     var rise: (from: Money, to: Money)? {
-        guard let option, option.category == request.category, let before = request.priceBefore,
+        guard let option, option.category == request.category,
+            option.sharedSeats == request.sharedSeats, let before = request.priceBefore,
             option.fare.total > before
         else { return nil }
         return (before, option.fare.total)
@@ -179,4 +185,7 @@ extension PlanResult.Option {
     /// Why the category cannot be had: what the engine says, or that nobody in the city serves it;
     /// nil where it can.
     var refusal: String? { unavailable ?? (served == false ? "no_driver" : nil) }
+
+    /// For how many seats of a car that others may share the price is; nil for a car alone.
+    var sharedSeats: Int? { shared?.is_chosen == true ? seats : nil }
 }

@@ -344,7 +344,7 @@ extension PassengerProgram {
         let emphasis: Emphasis = isChosen ? .bold : []
         return ListRow(
             [
-                StyledText(core.name(of: option.category), Style(.normal, emphasis)),
+                StyledText(name(of: option), Style(.normal, emphasis)),
                 reason ?? pickup(of: option, choice),
                 StyledText(
                     text("passenger.seats", ["count": core.format.number(option.seats)]), .muted)
@@ -353,6 +353,11 @@ extension PassengerProgram {
                     core.format.money(option.fare.total),
                     Style(surge == nil ? .normal : .attention, emphasis)),
             ], isEnabled: option.refusal == nil)
+    }
+
+    /// A category, or the word for sharing its cars, which stands behind it in the list.
+    func name(of option: PlanResult.Option) -> String {
+        option.sharedSeats == nil ? core.name(of: option.category) : text("passenger.shared")
     }
 
     /// Where the car is, or when it comes: cars that are near now say nothing of another day.

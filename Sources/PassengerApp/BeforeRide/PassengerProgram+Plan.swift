@@ -77,7 +77,7 @@ extension PassengerProgram {
             text(
                 "passenger.priceRose",
                 [
-                    "category": core.name(of: option.category),
+                    "category": name(of: option),
                     "price": core.format.money(rise.to), "before": core.format.money(rise.from),
                 ]), .attention)
     }

@@ -2,7 +2,7 @@ import RideTUI
 import RideWire
 
 extension SharingView {
-    /// One's own next stop, where the car stops for the other party before; nil otherwise.
+    /// One's own next stop, where the car stops for another party before; nil otherwise.
     public var stopAfterOther: Stop? {
         guard stops.first?.party == .other else { return nil }
         return stops.first { $0.party == .mine }
@@ -10,7 +10,7 @@ extension SharingView {
 }
 
 extension FactsReading {
-    /// The stops ahead of a car that two parties share, with the time to each.
+    /// The stops ahead of a car that is shared, with the time to each.
     ///
     /// - Parameter words: what is said of a stop.
     public func sharedStopRows(
@@ -23,7 +23,8 @@ extension FactsReading {
             let left = Double(max(0, stop.at_ms - cityNow.milliseconds)) / 1_000
             return .line(
                 StyledText("\(Character(symbol)) ", Style(isPickup ? .good : .danger, .bold))
-                    + StyledText(words(stop)) + StyledText("  " + stop.place.name, .muted),
+                    + StyledText(words(stop))
+                    + StyledText(stop.place.map { "  " + $0.name } ?? "", .muted),
                 right: StyledText(
                     TextWidth.leftPadded(duration(left), to: Format.durationWidth)))
         }

@@ -56,8 +56,9 @@ public struct RidePhotoPage: Page {
 
     /// It may have been replaced or taken away, or the ride is over.
     public mutating func stateChanged(_ context: inout PageContext) {
-        let rides = [context.state?.ride, context.state?.next_ride, context.state?.shared_ride]
-        let isShown = rides.contains { $0?.id == ride.id && $0?.has_photo == true }
+        let state = context.state
+        let rides = [state?.ride, state?.next_ride].compactMap { $0 } + (state?.shared_rides ?? [])
+        let isShown = rides.contains { $0.id == ride.id && $0.has_photo == true }
         if isShown { opened(&context) } else { context.close() }
     }
 

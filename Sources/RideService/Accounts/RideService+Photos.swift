@@ -29,8 +29,8 @@ extension RideService {
         guard people[actor]?.photo != photo else { return }
         change(actor) { $0.photo = photo }
         // Whoever looks at it is told that it is another one.
-        let trips = [currentTrip(of: actor), nextTrip(of: actor), otherTrip(of: actor)]
-        for trip in trips.compactMap(\.self) {
+        let trips = [currentTrip(of: actor), nextTrip(of: actor)].compactMap(\.self)
+        for trip in trips + otherTrips(of: actor) {
             changes.touch(.passenger(trip.request.passenger))
             if let driver = trip.assignment?.driver { changes.touch(.driver(driver)) }
         }

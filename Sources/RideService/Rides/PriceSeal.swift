@@ -114,6 +114,8 @@ private struct PriceWriter {
         signed(terms.cancellationFee.minorUnits)
         signed(terms.missingFee.minorUnits)
         signed(terms.cancellationPerKilometre.minorUnits)
+        // At the very end, and left out where there is none, as before there was any.
+        if let seats = quote.sharedSeats { number(UInt64(seats)) }
     }
 }
 
@@ -227,6 +229,8 @@ private struct PriceReader {
             let freeCancellation = time(), let cancellationFee = money(),
             let missingFee = money(), let perKilometre = money()
         else { return nil }
+        let most = Limits.sharedSeats.upperBound
+        let seats = position < bytes.count ? self.count(atMost: most) : nil
         return Quote(
             category: category, fare: Fare(items: items),
             distance: Metres(millimetres: distance), duration: duration,
@@ -234,6 +238,6 @@ private struct PriceReader {
                 freeWaiting: freeWaiting, waitingPerMinute: waitingPerMinute,
                 freeCancellation: freeCancellation, cancellationFee: cancellationFee,
                 missingFee: missingFee, cancellationPerKilometre: perKilometre),
-            surge: Int(surge))
+            surge: Int(surge), sharedSeats: seats)
     }
 }

@@ -154,7 +154,8 @@ extension RideService {
         var refusal = wanted.flatMap { refusalOfTrying($0) }
         let typed = refusal == nil ? wanted?.code : nil
         var options: [Plan.Option] = []
-        for option in plan.options {
+        let sharing = sharingRules(for: purpose, stops: stops)
+        for option in (sharing.map { plan.sharing(by: $0) } ?? plan).options {
             var quote = option.quote
             if case .booking(let pickupAt) = purpose {
                 quote =
@@ -194,7 +195,7 @@ extension RideService {
         return Plan(
             pickup: pickup, dropoff: dropoff, routes: plan.routes, stops: stops, options: options,
             validUntil: validUntil, promotion: used, promotionRefusal: used == nil ? refusal : nil,
-            driver: driver, sharing: sharingRules(for: purpose, stops: stops),
+            driver: driver, sharing: sharing,
             isWithoutFees: isLetOffFees(actor), delay: plan.delay,
             holiday: settings.rules.calendar.holiday(at: beginning(of: purpose)))
     }
@@ -342,6 +343,7 @@ extension Quote {
     func reduced(by promotion: Promotion) -> Quote {
         Quote(
             category: category, fare: fare.adding([promotion.item(on: fare.total)]),
-            distance: distance, duration: duration, terms: terms, surge: surge)
+            distance: distance, duration: duration, terms: terms, surge: surge,
+            sharedSeats: sharedSeats)
     }
 }

@@ -2,41 +2,48 @@ import RideCore
 import RideMap
 import RideSim
 
-/// Two parties in one car, as each of the three people may see it.
+/// Several parties in one car, as each of the people may see it.
 extension RideService {
-    /// The ride of the other party in a driver's car; nil for a passenger, who sees only one.
-    func otherTrip(of actor: Actor) -> Trip? {
+    /// The rides of the other parties in a driver's car, in the order of their next stops; none
+    /// for a passenger, who sees only one.
+    func otherTrips(of actor: Actor) -> [Trip] {
         switch actor {
-        case .passenger: nil
+        case .passenger: []
         case .driver:
-            liveTrip(of: actor).flatMap { world.otherParty(of: $0.id) }
-                .flatMap { rides.trips.trip($0) }
+            liveTrip(of: actor).map { world.otherParties(of: $0.id) }?
+                .compactMap { rides.trips.trip($0) } ?? []
         }
     }
 
-    /// What a ride has to do with another party; nil while it has the car alone and always had.
+    /// What a ride has to do with other parties; nil while it has the car alone and always had.
     func sharing(of trip: Trip, for actor: Actor) -> Situation.Sharing? {
-        let other = world.otherParty(of: trip.id).flatMap { rides.trips.trip($0) }
-        guard other != nil || trip.hasShared else { return nil }
+        let others = world.otherParties(of: trip.id).compactMap { rides.trips.trip($0) }
+        guard !others.isEmpty || trip.hasShared else { return nil }
+        let isDriver = actor.party == .driver
         return Situation.Sharing(
-            stops: stops(of: trip, and: other, for: actor),
-            name: other.map { firstName(ofRiderIn: $0) },
+            stops: others.isEmpty ? [] : stops(of: trip, and: others, isTold: isDriver),
+            others: others.count,
+            seats: isDriver ? trip.assignment.flatMap { world.sharedSeats(of: $0.driver) } : nil,
             discount: trip.sharingDiscount)
     }
 
+    /// The stops ahead; whoever is not told of the others' hears only that the car stops, and of
+    /// none after one's own.
     private func stops(
-        of trip: Trip, and other: Trip?, for actor: Actor
+        of trip: Trip, and others: [Trip], isTold: Bool
     ) -> [Situation.Sharing.Stop] {
-        guard let other, let driver = trip.assignment?.driver else { return [] }
-        return world.sharedStops(of: driver).map { shared in
+        guard let driver = trip.assignment?.driver else { return [] }
+        let all = world.sharedStops(of: driver)
+        let last = all.lastIndex { $0.stop.ride == trip.id } ?? -1
+        return all.prefix(isTold ? all.count : last + 1).compactMap { shared in
             let stop = shared.stop
+            guard let owner = ([trip] + others).first(where: { $0.id == stop.ride }) else {
+                return nil
+            }
             let isOwn = stop.ride == trip.id
-            let owner = isOwn ? trip : other
-            let place = stop.isPickup ? owner.pickup : owner.dropoff
-            let isTold = isOwn || actor.party == .driver
             return Situation.Sharing.Stop(
-                isPickup: stop.isPickup, isOwn: isOwn,
-                place: isTold ? place : city.waypoint(at: place.coordinate),
+                isPickup: stop.isPickup, isOwn: isOwn, ride: isTold ? stop.ride : nil,
+                place: isOwn || isTold ? (stop.isPickup ? owner.pickup : owner.dropoff) : nil,
                 at: shared.at)
         }
     }
@@ -57,7 +64,7 @@ extension RideService {
         name.split(separator: " ").first.map(String.init) ?? name
     }
 
-    /// By which rules two parties share a car for which a price is worked out; nil where nobody
+    /// By which rules parties share a car for which a price is worked out; nil where nobody
     /// shares, and for rides that have a car of their own.
     func sharingRules(for purpose: QuotePurpose, stops: [Waypoint]) -> SharingRules? {
         purpose == .ride && stops.isEmpty ? world.sharingRules : nil
@@ -66,8 +73,8 @@ extension RideService {
     /// Everybody whose ride the car of a driver carries out sees where it goes, and who is in it.
     func touchParties(of driver: DriverID) {
         guard let trip = liveTrip(of: .driver(driver)) else { return }
-        touch(.passenger(trip.request.passenger))
-        guard let other = otherTrip(of: .driver(driver)) else { return }
-        touch(.passenger(other.request.passenger))
+        for trip in [trip] + otherTrips(of: .driver(driver)) {
+            touch(.passenger(trip.request.passenger))
+        }
     }
 }

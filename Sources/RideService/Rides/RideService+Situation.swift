@@ -18,24 +18,29 @@ public struct Situation: Sendable {
         public let rides: Int?
     }
 
-    /// What a ride has to do with another party in the same car.
+    /// What a ride has to do with other parties in the same car.
     public struct Sharing: Sendable {
-        /// A stop of either party.
+        /// A stop of any party.
         public struct Stop: Sendable {
             /// Whether a party gets in there; otherwise it gets out.
             public let isPickup: Bool
             /// Whether it is a stop of the ride itself.
             public let isOwn: Bool
-            /// Where it is, as far as the person may know.
-            public let place: Waypoint
+            /// The ride whose stop it is; nil where that is nobody else's business.
+            public let ride: TripID?
+            /// Where it is; nil where that is nobody else's business.
+            public let place: Waypoint?
             /// When the car is there, if nothing holds it up.
             public let at: Instant
         }
 
-        /// The stops ahead, in order; empty while there is no other party.
+        /// The stops ahead, in order, for a passenger up to where that one gets out; empty while
+        /// there is no other party.
         public let stops: [Stop]
-        /// The first name of the other party; nil while there is none.
-        public let name: String?
+        /// How many other parties there are.
+        public let others: Int
+        /// How many seats are taken of how many, for the driver.
+        public let seats: (taken: Int, all: Int)?
         /// What sharing has taken off the price, not negative.
         public let discount: Money
     }
@@ -59,7 +64,7 @@ public struct Situation: Sendable {
         /// When the car comes that still brings somebody else to the drop-off; nil for one that
         /// comes already.
         public let turn: World.Turn?
-        /// The other party in the car; nil while there is none and never was.
+        /// The other parties in the car; nil while there is none and never was.
         public let sharing: Sharing?
         /// The way the car is on; nil while it stands, or serves somebody else before it comes.
         public let route: Route?
@@ -94,8 +99,8 @@ public struct Situation: Sendable {
     public let ride: Ride?
     /// The ride that a driver is asked for or has promised while another is under way.
     public let nextRide: Ride?
-    /// The ride of the other party in a driver's car, whose stop is not the next one.
-    public let sharedRide: Ride?
+    /// The rides of the other parties in a driver's car, in the order of their next stops.
+    public let sharedRides: [Ride]
     /// The driver's day; for a passenger without meaning.
     public let today: Account.Day
     /// The account itself.
@@ -130,7 +135,7 @@ extension RideService {
             person: person(actor), place: place, driverActivity: activity,
             ride: currentTrip(of: actor).map { ride($0, for: actor) },
             nextRide: nextTrip(of: actor).map { ride($0, for: actor) },
-            sharedRide: otherTrip(of: actor).map { ride($0, for: actor) },
+            sharedRides: otherTrips(of: actor).map { ride($0, for: actor) },
             today: day(of: account), account: account, balances: balances(of: actor),
             unreadTickets: office.support.unread(of: actor),
             reservations: waitingBookings(of: actor),

@@ -6,29 +6,25 @@ import Testing
 
 @testable import PassengerApp
 
-/// What the engine says of a car that Rui shares.
+/// What the engine says of a car that others share.
 enum SharedCar {
-    private static let lunch = PlaceView(
-        Waypoint(
-            coordinate: Coordinate(latitudeE7: -299_052_000, longitudeE7: -712_562_000),
-            name: "Avenida Francisco de Aguirre"))
-
-    /// Rui gets in before, and out after.
-    static let comesAfterRui: @Sendable (inout RideView) -> Void = { ride in
+    /// Two others get in before, and one of them out.
+    static let comesAfterOthers: @Sendable (inout RideView) -> Void = { ride in
         guard ride.stage == .accepted else { return }
         ride.sharing = sharing(
             ride,
             [
-                (.pick_up, .other, lunch, 90), (.pick_up, .mine, ride.pickup, 240),
-                (.drop_off, .mine, ride.dropoff, 660), (.drop_off, .other, lunch, 900),
-            ])
+                (.pick_up, .other, nil, 60), (.pick_up, .other, nil, 90),
+                (.pick_up, .mine, ride.pickup, 240), (.drop_off, .other, nil, 400),
+                (.drop_off, .mine, ride.dropoff, 660),
+            ], others: 2)
     }
 
-    /// Nobody but Rui is in the car, or has been.
+    /// So many others are in the car, or it goes for them.
     static func sharing(
         _ ride: RideView,
-        _ stops: [(SharingView.Kind, SharingView.Whose, PlaceView, Int64)],
-        discount_minor: Int64 = 275
+        _ stops: [(SharingView.Kind, SharingView.Whose, PlaceView?, Int64)],
+        others: Int = 1, discount_minor: Int64 = 275
     ) -> SharingView {
         let now = ride.accepted_at_ms ?? ride.requested_at_ms
         return SharingView(
@@ -36,20 +32,21 @@ enum SharedCar {
                 SharingView.Stop(
                     kind: kind, party: party, place: place, at_ms: now + seconds * 1_000)
             },
-            with_name: stops.isEmpty ? nil : "Rui", discount_minor: discount_minor)
+            others: stops.isEmpty ? 0 : others, discount_minor: discount_minor)
     }
 }
 
-/// Another party in the car (P6): what is seen and told of it.
+/// Other parties in the car (P6): what is seen and told of them.
 @Suite("P6: a car that somebody else shares") struct SharedCarTests {
-    @Test("the stops of both stand in their order, and the time is that to one's own")
+    @Test("the stops before one's own stand in their order, and the time is that to one's own")
     func stopsStandInOrder() throws {
         var journey = try Journey()
-        journey.engine.adorn = SharedCar.comesAfterRui
+        journey.engine.adorn = SharedCar.comesAfterOthers
         try journey.accepted()
         let text = journey.screen().text
         let rows = [
-            "Rui shares the car", "Rui gets in", "You get in", "You get out", "Rui gets out",
+            "2 others share this car", "Somebody else gets in", "You get in",
+            "Somebody else gets out", "You get out",
         ]
         let places = rows.map { text.range(of: $0)?.lowerBound }
         #expect(places.allSatisfy { $0 != nil })
@@ -64,22 +61,22 @@ enum SharedCar {
         try journey.accepted()
         journey.forgetDone()
         journey.engine.adorn = { ride in
-            let stops: [(SharingView.Kind, SharingView.Whose, PlaceView, Int64)] = [
-                (.pick_up, .mine, ride.pickup, 60), (.drop_off, .other, ride.dropoff, 300),
+            let stops: [(SharingView.Kind, SharingView.Whose, PlaceView?, Int64)] = [
+                (.pick_up, .mine, ride.pickup, 60), (.drop_off, .other, nil, 300),
             ]
-            let all = wasAboard ? stops : [(.pick_up, .other, ride.pickup, 30)] + stops
+            let all = wasAboard ? stops : [(.pick_up, .other, nil, 30)] + stops
             ride.sharing = SharedCar.sharing(ride, all)
         }
         try journey.says("Hello")
-        #expect(journey.notices.contains("Rui shares the car: you pay R$ 2,75 less."))
+        #expect(journey.notices.contains("Somebody joins you: you pay R$ 2,75 less."))
         journey.forgetDone()
         journey.engine.adorn = { $0.sharing = SharedCar.sharing($0, []) }
         try journey.says("There")
         #expect(
             journey.notices.contains(
                 wasAboard
-                    ? "Rui got out. Your price stays the same."
-                    : "Rui no longer shares the car. Your price stays the same."))
+                    ? "Somebody got out. Your price stays the same."
+                    : "Somebody does not join you after all. Your price stays the same."))
     }
 
     @Test("where nothing is taken off, no amount is told")
@@ -88,12 +85,12 @@ enum SharedCar {
         try journey.accepted()
         journey.engine.adorn = { ride in
             ride.sharing = SharedCar.sharing(
-                ride, [(.pick_up, .mine, ride.pickup, 60), (.drop_off, .other, ride.dropoff, 300)],
+                ride, [(.pick_up, .mine, ride.pickup, 60), (.drop_off, .other, nil, 300)],
                 discount_minor: 0)
         }
         try journey.says("Hello")
-        #expect(journey.notices.contains("Rui shares the car. Your price stays the same."))
-        #expect(journey.screen().text.contains("Rui shares the car"))
+        #expect(journey.notices.contains("Somebody joins you. Your price stays the same."))
+        #expect(journey.screen().text.contains("1 other shares this car"))
         #expect(!journey.screen().text.contains("0,00"))
         let rows = [Int64(0), 275].map { discount_minor in
             let shared = SharedTermsView(
@@ -110,7 +107,7 @@ enum SharedCar {
     @Test("where a shared ride goes cannot be changed, and the key says why")
     func whereItGoesStays() throws {
         var journey = try Journey()
-        journey.engine.adorn = SharedCar.comesAfterRui
+        journey.engine.adorn = SharedCar.comesAfterOthers
         try journey.accepted()
         try journey.press(.char("e"))
         #expect(journey.app.core.ride?.stage == .accepted)

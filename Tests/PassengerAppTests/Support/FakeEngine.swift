@@ -34,6 +34,8 @@ struct FakeEngine {
         freeWaiting: .seconds(180), waitingPerMinute: Money(minorUnits: 43),
         freeCancellation: .seconds(120), cancellationFee: Money(minorUnits: 800),
         missingFee: Money(minorUnits: 1_100))
+    /// Whether sharing the car is a choice with a price of its own.
+    var offersShared = false
     /// How much demand raises prices, in per cent.
     var surge_percent = 100
     /// Whether the disk says that it failed, and has kept what was saved all the same.
@@ -302,7 +304,7 @@ struct FakeEngine {
                 served: !unserved.contains(category))
             option.favourite = favourite
             return option
-        }
+        }.flatMap { offersShared ? [$0, shared($0)] : [$0] }
         var result = PlanResult(
             pickup: asked.pickup, dropoff: asked.dropoff, route: planRoute, options: options,
             valid_until_ms: now.milliseconds + 300_000)
@@ -314,6 +316,20 @@ struct FakeEngine {
                 message: "There is no promotion with this code.")
         }
         return result
+    }
+
+    /// The price of one seat in a car that others may share.
+    private mutating func shared(_ alone: PlanResult.Option) -> PlanResult.Option {
+        nextQuote += 1
+        quotes[nextQuote] = alone.category
+        var option = alone
+        option.quote_id = nextQuote
+        option.seats = 1
+        option.shared = SharedTermsView(
+            discount_minor: 0, longest_s: 900, longest_wait_s: 600, is_chosen: true)
+        let less = Fare.Item(kind: .sharing, amount: Money(minorUnits: -275))
+        option.fare = FareView(fare(of: alone.category).adding([less]))
+        return option
     }
 
     /// The price of a category, with what demand adds to it.

@@ -63,8 +63,8 @@ extension Life {
     private func isNext(
         _ trip: Trip, of driver: DriverID, _ rides: [Trip]
     ) throws(BrokenPromise) -> Bool {
-        // Of two parties in one car the one whose stop is not next comes later, too.
-        if rides.count == 2, rides.allSatisfy(\.hasShared) {
+        // Of several parties in one car those whose stop is not next come later, too.
+        if rides.count > 1, rides.allSatisfy(\.hasShared) {
             return try isOtherParty(trip, of: driver)
         }
         let next = rides.filter { $0.stage != .inProgress }
@@ -85,20 +85,21 @@ extension Life {
     }
 
     /// Whether a ride of a shared car is not the one whose stop is next; its driver is told of
-    /// both, and each passenger of the other.
+    /// all, and each passenger that there are others.
     private func isOtherParty(
         _ trip: Trip, of driver: DriverID
     ) throws(BrokenPromise) -> Bool {
         let isOther = service.activity(of: driver)?.trip != trip.id
         if let situation = service.situation(of: .driver(driver)) {
             try BrokenPromise.unless(
-                (isOther ? situation.sharedRide : situation.ride)?.trip.id == trip.id,
+                (isOther ? situation.sharedRides : [situation.ride].compactMap { $0 })
+                    .contains { $0.trip.id == trip.id },
                 "\(driver) is not told of the party \(trip.id)")
         }
         if let seen = service.situation(of: .passenger(trip.request.passenger))?.ride {
             try BrokenPromise.unless(
-                seen.sharing?.name != nil && seen.sharing?.stops.isEmpty == false,
-                "ride \(trip.id) is not told of the other party")
+                seen.sharing?.others ?? 0 > 0 && seen.sharing?.stops.isEmpty == false,
+                "ride \(trip.id) is not told of the other parties")
         }
         return isOther
     }

@@ -136,11 +136,11 @@ extension RecordedResult {
                 "name":"Balmaceda & Prat"},"rating_by_driver":{"comment":"Good","stars":5},
                 "rating_by_passenger":{"stars":4},"requested_at_ms":0,
                 "rider":{"name":"Bia","phone":"+55 11 91234"},"sets_off_at_ms":300000,
-                "sharing":{"discount_minor":250,"stops":[
+                "sharing":{"discount_minor":250,"others":1,"seats":4,"seats_taken":2,"stops":[
                 {"at_ms":22000,"kind":"pick_up","party":"other","place":{"latitude":-29.9054321,
-                "longitude":-71.2745678,"name":"Faro Monumental"}},{"at_ms":27000,
+                "longitude":-71.2745678,"name":"Faro Monumental"},"ride_id":8},{"at_ms":27000,
                 "kind":"drop_off","party":"mine","place":{"latitude":-29.9054321,
-                "longitude":-71.2745678,"name":"Faro Monumental"}}],"with_name":"Rui"},
+                "longitude":-71.2745678,"name":"Faro Monumental"}}]},
                 "stage":"accepted",
                 "started_at_ms":14000,"stops":[{"place":{"latitude":-29.9054321,
                 "longitude":-71.2745678,"name":"Faro Monumental"}}],
@@ -154,7 +154,7 @@ extension RecordedResult {
                 "kind":"depart","street":"Balmaceda"},{"at_m":2050.5,"exit":3,"kind":"roundabout",
                 "street":"Avenida del Mar"},{"at_m":4200,"kind":"arrive","street":""}],
                 "shape_e6":[-29902700,-71252000,-2732,-22568]},
-                "shared_ride":{"accepted_at_ms":11000,"category":"common","chat":[],
+                "shared_rides":[{"accepted_at_ms":11000,"category":"common","chat":[],
                 "chat_count":0,"chat_unread":0,"distance_m":4200,"driver":{"name":"Luis",
                 "rating_count":0},"driver_id":4294967296,"drivers_asked":1,
                 "dropoff":{"latitude":-29.9054321,"longitude":-71.2745678,
@@ -166,7 +166,7 @@ extension RecordedResult {
                 "requested_at_ms":0,"stage":"accepted","terms":{"cancellation_fee_minor":0,
                 "free_cancellation_s":0,"free_waiting_s":0,"missing_fee_minor":0,
                 "waiting_per_minute_minor":0},"vehicle":{"colour":"white","make":"Chevrolet",
-                "model":"Onix","plate":"LXKP-42","seats":4}},
+                "model":"Onix","plate":"LXKP-42","seats":4}}],
                 "surge_percent":130,
                 "today":{"earnings_minor":2680,"rides":2},"unread_tickets":1}}
                 """#),

@@ -45,11 +45,10 @@ extension RecordedResult {
                 "rating_by_passenger":{"stars":4},"requested_at_ms":0,
                 "rider":{"name":"Bia","phone":"+55 11 91234"},
                 "search":{"began_at_ms":11000,"ends_at_ms":191000},"sets_off_at_ms":300000,
-                "sharing":{"discount_minor":250,"stops":[
-                {"at_ms":22000,"kind":"pick_up","party":"other","place":{"latitude":-29.9054321,
-                "longitude":-71.2745678,"name":"Faro Monumental"}},{"at_ms":27000,
+                "sharing":{"discount_minor":250,"others":1,"stops":[
+                {"at_ms":22000,"kind":"pick_up","party":"other"},{"at_ms":27000,
                 "kind":"drop_off","party":"mine","place":{"latitude":-29.9054321,
-                "longitude":-71.2745678,"name":"Faro Monumental"}}],"with_name":"Rui"},
+                "longitude":-71.2745678,"name":"Faro Monumental"}}]},
                 "stage":"accepted",
                 "started_at_ms":14000,"stops":[{"place":{"latitude":-29.9054321,
                 "longitude":-71.2745678,"name":"Faro Monumental"}}],
@@ -215,11 +214,11 @@ extension RecordedResult {
                 "name":"Balmaceda & Prat"},"rating_by_driver":{"comment":"Good","stars":5},
                 "rating_by_passenger":{"stars":4},"requested_at_ms":0,
                 "rider":{"name":"Bia","phone":"+55 11 91234"},"sets_off_at_ms":300000,
-                "sharing":{"discount_minor":250,"stops":[
+                "sharing":{"discount_minor":250,"others":1,"seats":4,"seats_taken":2,"stops":[
                 {"at_ms":22000,"kind":"pick_up","party":"other","place":{"latitude":-29.9054321,
-                "longitude":-71.2745678,"name":"Faro Monumental"}},{"at_ms":27000,
+                "longitude":-71.2745678,"name":"Faro Monumental"},"ride_id":8},{"at_ms":27000,
                 "kind":"drop_off","party":"mine","place":{"latitude":-29.9054321,
-                "longitude":-71.2745678,"name":"Faro Monumental"}}],"with_name":"Rui"},
+                "longitude":-71.2745678,"name":"Faro Monumental"}}]},
                 "stage":"accepted",
                 "started_at_ms":14000,"stops":[{"place":{"latitude":-29.9054321,
                 "longitude":-71.2745678,"name":"Faro Monumental"}}],
