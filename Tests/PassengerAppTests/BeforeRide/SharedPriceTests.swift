@@ -31,3 +31,19 @@ import Testing
         #expect(asked?.quote_id == option.quote_id)
     }
 }
+
+extension PlanResult.Option {
+    /// The price of one seat in a car that others may share.
+    func shared(_ quote: UInt64) -> PlanResult.Option {
+        var option = self
+        (option.quote_id, option.seats) = (quote, 1)
+        option.shared = SharedTermsView(
+            discount_minor: 0, longest_s: 900, longest_wait_s: 600, is_chosen: true)
+        option.fare = FareView(
+            Fare(items: [
+                .init(kind: .base, amount: Money(minorUnits: 1_100)),
+                .init(kind: .sharing, amount: Money(minorUnits: -275)),
+            ]))
+        return option
+    }
+}

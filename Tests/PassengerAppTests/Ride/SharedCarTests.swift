@@ -45,8 +45,8 @@ enum SharedCar {
         try journey.accepted()
         let text = journey.screen().text
         let rows = [
-            "2 others share this car", "Somebody else gets in", "You get in",
-            "Somebody else gets out", "You get out",
+            "2 others share this car", "Someone else gets in", "You get in",
+            "Someone else gets out", "You get out",
         ]
         let places = rows.map { text.range(of: $0)?.lowerBound }
         #expect(places.allSatisfy { $0 != nil })
@@ -68,15 +68,15 @@ enum SharedCar {
             ride.sharing = SharedCar.sharing(ride, all)
         }
         try journey.says("Hello")
-        #expect(journey.notices.contains("Somebody joins you: you pay R$ 2,75 less."))
+        #expect(journey.notices.contains("Someone joins you: you pay R$ 2,75 less."))
         journey.forgetDone()
         journey.engine.adorn = { $0.sharing = SharedCar.sharing($0, []) }
         try journey.says("There")
         #expect(
             journey.notices.contains(
                 wasAboard
-                    ? "Somebody got out. Your price stays the same."
-                    : "Somebody does not join you after all. Your price stays the same."))
+                    ? "Someone got out. Your price stays the same."
+                    : "Someone does not join you after all. Your price stays the same."))
     }
 
     @Test("where nothing is taken off, no amount is told")
@@ -89,7 +89,7 @@ enum SharedCar {
                 discount_minor: 0)
         }
         try journey.says("Hello")
-        #expect(journey.notices.contains("Somebody joins you. Your price stays the same."))
+        #expect(journey.notices.contains("Someone joins you. Your price stays the same."))
         #expect(journey.screen().text.contains("1 other shares this car"))
         #expect(!journey.screen().text.contains("0,00"))
         let rows = [Int64(0), 275].map { discount_minor in

@@ -33,8 +33,7 @@ struct FakeEngine {
     var terms = RideTerms(
         freeWaiting: .seconds(180), waitingPerMinute: Money(minorUnits: 43),
         freeCancellation: .seconds(120), cancellationFee: Money(minorUnits: 800),
-        missingFee: Money(minorUnits: 1_100))
-    /// Whether sharing the car is a choice with a price of its own.
+        missingFee: Money(minorUnits: 1_100))    /// Whether sharing the car is a choice with a price of its own.
     var offersShared = false
     /// How much demand raises prices, in per cent.
     var surge_percent = 100
@@ -318,18 +317,10 @@ struct FakeEngine {
         return result
     }
 
-    /// The price of one seat in a car that others may share.
     private mutating func shared(_ alone: PlanResult.Option) -> PlanResult.Option {
         nextQuote += 1
         quotes[nextQuote] = alone.category
-        var option = alone
-        option.quote_id = nextQuote
-        option.seats = 1
-        option.shared = SharedTermsView(
-            discount_minor: 0, longest_s: 900, longest_wait_s: 600, is_chosen: true)
-        let less = Fare.Item(kind: .sharing, amount: Money(minorUnits: -275))
-        option.fare = FareView(fare(of: alone.category).adding([less]))
-        return option
+        return alone.shared(nextQuote)
     }
 
     /// The price of a category, with what demand adds to it.
