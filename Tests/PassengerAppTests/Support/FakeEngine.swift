@@ -33,7 +33,8 @@ struct FakeEngine {
     var terms = RideTerms(
         freeWaiting: .seconds(180), waitingPerMinute: Money(minorUnits: 43),
         freeCancellation: .seconds(120), cancellationFee: Money(minorUnits: 800),
-        missingFee: Money(minorUnits: 1_100))    /// Whether sharing the car is a choice with a price of its own.
+        missingFee: Money(minorUnits: 1_100))
+    /// Whether sharing the car is a choice with a price of its own.
     var offersShared = false
     /// How much demand raises prices, in per cent.
     var surge_percent = 100
