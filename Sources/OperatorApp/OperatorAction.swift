@@ -38,6 +38,8 @@ public enum OperatorAction: AppAction {
     case showAlarm
     /// Say that a call for help was seen.
     case acknowledge
+    /// Show the list of cities.
+    case cities
     /// Nothing; for keys that only move.
     case move
 
@@ -58,6 +60,8 @@ public enum OperatorTab: Int, CaseIterable, Hashable, Sendable {
     case help
     /// Everybody.
     case people
+    /// All cities, where several are watched.
+    case cities
 
     /// What it is called.
     var title: TextKey {
@@ -67,6 +71,7 @@ public enum OperatorTab: Int, CaseIterable, Hashable, Sendable {
         case .drivers: "operator.tabDrivers"
         case .help: "operator.tabHelp"
         case .people: "operator.tabPeople"
+        case .cities: "operator.tabCities"
         }
     }
 

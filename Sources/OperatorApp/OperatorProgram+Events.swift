@@ -11,7 +11,7 @@ extension OperatorProgram {
         if search != nil { return typedInSearch(key) }
         if isTypingQuery { return query.handle(key) }
         if isFolded { return false }
-        if let moved = TabBar.moved(tab.rawValue, by: key, count: OperatorTab.allCases.count) {
+        if let moved = TabBar.moved(tab.rawValue, by: key, count: parts.count) {
             OperatorTab(rawValue: moved).map { show($0) }
             return true
         }
@@ -56,11 +56,12 @@ extension OperatorProgram {
         case .again: refresh()
         case .showAlarm: showAlarm()
         case .acknowledge: acknowledge()
+        case .cities: cities?.wish = .list
         }
     }
 
     /// Shows a part of the sheet, and asks for what is on it.
-    private mutating func show(_ new: OperatorTab) {
+    mutating func show(_ new: OperatorTab) {
         place = nil
         isFolded = false
         leavePeople()
@@ -83,6 +84,7 @@ extension OperatorProgram {
         case .drivers: drivers.select(row)
         case .help: tickets.select(row)
         case .people: people.select(row)
+        case .cities: cities?.select(row)
         }
         // Further rows are asked for before they are needed.
         guard let board, row + boardRows >= board.count, hasMore else { return }
@@ -92,7 +94,7 @@ extension OperatorProgram {
     /// The end is where all have come.
     private mutating func selectEnd() {
         switch tab {
-        case .city: return
+        case .city, .cities: return
         case .rides: rides.selectEnd()
         case .drivers: drivers.selectEnd()
         case .help: tickets.selectEnd()
@@ -103,7 +105,7 @@ extension OperatorProgram {
 
     private var hasMore: Bool {
         switch tab {
-        case .city: false
+        case .city, .cities: false
         case .rides: rides.hasMore
         case .drivers: drivers.hasMore
         case .help: tickets.hasMore
@@ -119,6 +121,7 @@ extension OperatorProgram {
             if let driver = drivers.item { open(ApplicationPage(driver.driver_id, driver.name)) }
         case .help: if let ticket = tickets.item { open(ticket) }
         case .people: if let person = people.item { open(PersonPage(person)) }
+        case .cities: openLine()
         }
     }
 

@@ -36,6 +36,7 @@ extension OperatorProgram {
         case .drivers: return drivers.items.isEmpty ? [] : [open, move]
         case .help: return (tickets.items.isEmpty ? [] : [open, move]) + [settled]
         case .people: return (people.items.isEmpty ? [] : [open, move]) + [findPerson]
+        case .cities: return [open, move]
         }
     }
 
@@ -109,7 +110,7 @@ extension OperatorProgram {
             bindings.append(
                 KeyBinding(.escape, title("operator.keyFold"), priority: 6, action: .fold))
         }
-        let tabs = OperatorTab.allCases.enumerated().map { index, tab in
+        let tabs = parts.enumerated().map { index, tab in
             KeyBinding<OperatorAction>(
                 .char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(index))), title(tab.title),
                 priority: nil, action: .tab(tab))
@@ -142,11 +143,21 @@ extension OperatorProgram {
         ]
     }
 
-    // MARK: A call for help
+    // MARK: A call for help, and other cities
+
+    /// The list of cities is one key away, also where this one cannot be shown.
+    private var cityList: [KeyBinding<OperatorAction>] {
+        guard cities != nil, tab != .cities || core.topPage != nil,
+            core.topPage?.isTyping != true
+        else { return [] }
+        return [
+            KeyBinding(.function(7), title("operator.keyCities"), priority: 3, action: .cities)
+        ]
+    }
 
     public var urgentBindings: [KeyBinding<OperatorAction>] {
-        guard !alarms.isEmpty else { return [] }
-        return [
+        guard !alarms.isEmpty || cities?.alarmElsewhere != nil else { return cityList }
+        return cityList + [
             KeyBinding(
                 .function(5), title("operator.keyShowAlarm"), priority: nil, action: .showAlarm),
             KeyBinding(

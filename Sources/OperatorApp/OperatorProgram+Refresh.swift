@@ -51,11 +51,11 @@ extension OperatorProgram {
 
     /// Asks for the list that is shown.
     mutating func refreshBoard() {
-        guard !isFolded else { return }
+        guard !isFolded, cities?.isShown ?? true else { return }
         let rows = boardRows
         let calls: [AnyCall] =
             switch tab {
-            case .city: []
+            case .city, .cities: []
             case .rides: rides.refresh(rows: rows)
             case .drivers: drivers.refresh(rows: rows)
             case .help: tickets.refresh(rows: rows)

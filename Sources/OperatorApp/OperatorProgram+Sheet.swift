@@ -53,18 +53,21 @@ extension OperatorProgram {
         case .people:
             content.rows =
                 [bar] + PeopleRows(people, core, below, query, isTyping: isTypingQuery).rows
+        case .cities:
+            content.rows = [bar] + (cities.map { CityRows($0, core, below).rows } ?? [])
         }
         return content
     }
 
     /// The parts; those where something waits say how much.
     private var tabTitles: [String] {
-        OperatorTab.allCases.map { tab in
+        parts.map { tab in
             let count =
                 switch tab {
                 case .drivers: overview?.pending_drivers ?? 0
                 case .help: overview?.open_tickets ?? 0
                 case .city, .rides, .people: 0
+                case .cities: cities?.lines.count { $0.alert != nil } ?? 0
                 }
             let title = core.texts[tab.title]
             return count == 0 ? title : "\(title) (\(core.format.number(count)))"
@@ -89,6 +92,7 @@ extension OperatorProgram {
         case .drivers: (drivers.items.count, drivers.selected, drivers.failure)
         case .help: (tickets.items.count, tickets.selected, tickets.failure)
         case .people: (people.items.count, people.selected, people.failure)
+        case .cities: cities.map { ($0.lines.count, $0.selected, nil) }
         }
     }
 }

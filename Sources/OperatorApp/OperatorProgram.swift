@@ -59,6 +59,9 @@ public struct OperatorProgram: AppProgram, Sendable {
     /// When it is asked for again.
     var zonesAt_ms: Int64 = 0
 
+    /// All cities, where several are watched; nil where this is the only one.
+    var cities: CityBoard?
+
     /// Which calls for help the operator has been told of.
     var told: Set<UInt64> = []
     /// What the city calls the places from where help was called, by the number of the alert.
@@ -81,7 +84,7 @@ public struct OperatorProgram: AppProgram, Sendable {
     public var firstHint: String { core.texts["operator.hint"] }
 
     public var windowTitle: String {
-        if let alarm = alarms.first {
+        if let alarm = alarms.first ?? cities?.alarmElsewhere?.alert {
             return core.texts["operator.windowAlarm", ["name": name(of: alarm)]]
         }
         guard let city = core.engine?.city.name else { return core.texts["person.operator"] }

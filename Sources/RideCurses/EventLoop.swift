@@ -2,9 +2,9 @@ import CNcurses
 import Glibc
 import RideTUI
 
-/// Waits for keys, signals, one timer and one socket, and hands over what happens.
+/// Waits for keys, signals, one timer and sockets, and hands over what happens.
 ///
-/// One `poll` on four descriptors: where nothing happens nothing runs. The timer is armed only on
+/// One `poll` on all descriptors: where nothing happens nothing runs. The timer is armed only on
 /// request and once; whoever wants to be woken again asks again.
 @MainActor
 public final class EventLoop {
@@ -18,8 +18,8 @@ public final class EventLoop {
         case inputEnded
         /// The moment asked for by `wake(after_ms:)` has come.
         case timer
-        /// The watched socket can be read from, written to, or was closed at the other end.
-        case socket(isReadable: Bool, isWritable: Bool)
+        /// A watched socket can be read from, written to, or was closed at the other end.
+        case socket(Int32, isWritable: Bool)
         /// The process was stopped and goes on; the screen has to be shown again.
         case resumed
         /// Someone asked the process to end with this signal, or the terminal has gone (SIGHUP).
@@ -28,8 +28,8 @@ public final class EventLoop {
 
     private let console: any Console
     private let timer: Int32
-    private var socket: Int32 = -1
-    private var wantsToWrite = false
+    /// The watched sockets, in the order of their numbers, and whether each wants to write.
+    private var sockets: [(descriptor: Int32, wantsToWrite: Bool)] = []
     private var isRunning = false
 
     /// A loop around this console.
@@ -52,14 +52,15 @@ public final class EventLoop {
         cn_arm_timer(timer, after_ms.map { max(0, $0) } ?? -1)
     }
 
-    /// Watches a socket, instead of the one before, for reading and on request for writing.
+    /// Watches a socket for reading and on request for writing.
     public func watch(socket: Int32, forWriting: Bool) {
-        self.socket = socket
-        wantsToWrite = forWriting
+        unwatch(socket: socket)
+        sockets.append((socket, forWriting))
+        sockets.sort { $0.descriptor < $1.descriptor }
     }
 
-    /// Watches no socket.
-    public func unwatch() { socket = -1 }
+    /// Watches a socket no more.
+    public func unwatch(socket: Int32) { sockets.removeAll { $0.descriptor == socket } }
 
     /// Ends `run` when the present event has been handled.
     public func stop() { isRunning = false }
@@ -74,25 +75,26 @@ public final class EventLoop {
             var waiting = [
                 pollfd(fd: console.signalDescriptor, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: console.inputDescriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(
-                    fd: socket, events: Int16(wantsToWrite ? POLLIN | POLLOUT : POLLIN),
-                    revents: 0),
                 pollfd(fd: timer, events: Int16(POLLIN), revents: 0),
             ]
+            let others = waiting.count
+            for socket in sockets {
+                let events = socket.wantsToWrite ? POLLIN | POLLOUT : POLLIN
+                waiting.append(
+                    pollfd(fd: socket.descriptor, events: Int16(events), revents: 0))
+            }
             guard poll(&waiting, nfds_t(waiting.count), -1) >= 0 else {
                 if errno == EINTR { continue }
                 return
             }
             if waiting[0].revents != 0 { deliverSignals(handle) }
             if isRunning, waiting[1].revents != 0 { deliverTyped(waiting[1].revents, handle) }
-            if isRunning, waiting[2].revents != 0, waiting[2].fd == socket {
-                let happened = Int32(waiting[2].revents)
-                handle(
-                    .socket(
-                        isReadable: happened & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0,
-                        isWritable: happened & POLLOUT != 0))
+            // One that is watched no more by now may have another's number.
+            for socket in waiting[others...] where isRunning && socket.revents != 0 {
+                guard sockets.contains(where: { $0.descriptor == socket.fd }) else { continue }
+                handle(.socket(socket.fd, isWritable: Int32(socket.revents) & POLLOUT != 0))
             }
-            if isRunning, waiting[3].revents != 0 {
+            if isRunning, waiting[2].revents != 0 {
                 cn_drain_timer(timer)
                 handle(.timer)
             }

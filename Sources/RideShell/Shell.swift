@@ -7,7 +7,7 @@ import RideMap
 import RideTUI
 import RideWire
 
-/// Runs a program on a real terminal, drawn on or in lines, and a real socket.
+/// Runs a program on a real terminal, drawn on or in lines, and real sockets.
 ///
 /// One turn of the loop: what happened is handed to the program, its effects are performed, and
 /// what they bring about is handed to it in turn, until nothing is left; then the screen is drawn
@@ -15,17 +15,16 @@ import RideWire
 @MainActor
 public final class Shell<P: Program> {
     private let setup: ShellSetup
+    private let engines: [EngineEnd]
     let face: any Frontend
     /// The face where lines are typed; nil where keys are pressed.
     private let lineFace: LineFrontend?
     private let loop: EventLoop
-    private let door: EngineConnector
     var program: P
-    private var connection: EngineConnection?
     private var bell = BellStrokes()
     private var opener = DocumentOpener()
     private var drawer = PictureDrawer()
-    private var inbox: [Input.Event] = []
+    private var inbox: [(event: Input.Event, engine: Int?)] = []
     var isEnding = false
     /// Whether nothing more can be typed.
     var isInputOver = false
@@ -46,31 +45,29 @@ public final class Shell<P: Program> {
         _ options: ShellOptions, as role: Party, name: String, seed: UInt64,
         watching code: String? = nil
     ) -> Int32 where P: AppProgram {
-        run(name, { P(settings: $0) }) {
-            try ShellSetup(options, role: role, seed: options.seed ?? seed, watchCode: code)
+        run(name, { P(settings: $0[0]) }) {
+            [try ShellSetup(options, role: role, seed: options.seed ?? seed, watchCode: code)]
         }
     }
 
     /// Runs an operator's program until it ends.
     ///
     /// - Parameters:
-    ///   - socket: where the engine listens; none is started.
-    ///   - user: who the engine must belong to; nil for our own user.
-    ///   - key: what the engine knows its operator by.
-    ///   - cityFile: the city's file or name here, where the engine is on another machine.
+    ///   - engines: those it speaks with, never none; none is started.
     ///   - face: how the program looks.
     ///   - inLines: whether lines are written instead of a screen.
     ///   - name: what the executable is called, for messages.
-    ///   - seed: for the names of commands.
+    ///   - seeds: for the names of commands, one for each engine.
+    ///   - make: what makes the program of its settings for each engine.
     /// - Returns: the exit status, as of `run` for a person.
     public static func run(
-        asOperatorOf socket: String, of user: SystemUser?, with key: SecretText,
-        cityFile: String? = nil, _ face: FrontendOptions, inLines: Bool, name: String, seed: UInt64
-    ) -> Int32 where P: AppProgram {
-        run(name, { P(settings: $0) }) {
-            try ShellSetup(
-                operatorOf: socket, of: user, key, cityFile: cityFile, face, isPlain: inLines,
-                seed: seed)
+        asOperatorOf engines: [OperatedEngine], _ face: FrontendOptions, inLines: Bool,
+        name: String, seeds: [UInt64], _ make: ([ProgramSettings]) -> P
+    ) -> Int32 {
+        run(name, make) {
+            try zip(engines, seeds).map {
+                try ShellSetup(operatorOf: $0, face, isPlain: inLines, seed: $1)
+            }
         }
     }
 
@@ -86,14 +83,14 @@ public final class Shell<P: Program> {
         alone face: FrontendOptions, inLines: Bool, name: String,
         _ make: (ProgramSettings) -> P
     ) -> Int32 {
-        run(name, make) { try ShellSetup(alone: face, isPlain: inLines) }
+        run(name, { make($0[0]) }) { [try ShellSetup(alone: face, isPlain: inLines)] }
     }
 
     private static func run(
-        _ name: String, _ make: (ProgramSettings) -> P, _ setup: () throws -> ShellSetup
+        _ name: String, _ make: ([ProgramSettings]) -> P, _ setups: () throws -> [ShellSetup]
     ) -> Int32 {
         do {
-            let shell = try Shell(try setup(), make)
+            let shell = try Shell(try setups(), make)
             return shell.run(name)
         } catch let error as SetupError {
             return complain(error.message, name, status: 1)
@@ -109,8 +106,8 @@ public final class Shell<P: Program> {
         return status
     }
 
-    private init(_ setup: ShellSetup, _ make: (ProgramSettings) -> P) throws {
-        self.setup = setup
+    private init(_ setups: [ShellSetup], _ make: ([ProgramSettings]) -> P) throws {
+        setup = setups[0]
         if setup.isPlain {
             let lines = try LineFrontend(setup.terminal, setup.settings.languages)
             lineFace = lines
@@ -119,19 +116,23 @@ public final class Shell<P: Program> {
             lineFace = nil
             face = try ScreenFace(setup.terminal)
         }
-        loop = try EventLoop(face.console)
-        door = EngineConnector(
-            socketPath: setup.socketPath, engineArguments: setup.engineArguments,
-            logPath: setup.logPath, startsEngine: setup.startsEngine,
-            engineUser: setup.engineUser)
-        program = make(setup.settings)
+        let loop = try EventLoop(face.console)
+        self.loop = loop
+        engines = setups.map { setup in
+            EngineEnd(setup) { socket, forWriting in
+                if let forWriting { loop.watch(socket: socket, forWriting: forWriting) } else {
+                    loop.unwatch(socket: socket)
+                }
+            }
+        }
+        program = make(setups.map(\.settings))
         startedAt_ms = loop.now_ms
     }
 
     private func run(_ name: String) -> Int32 {
         turn([.resized(face.console.size)])
         if !isEnding { loop.run { handle($0) } }
-        connection?.close()
+        for engine in engines { engine.hangUp() }
         face.console.close()
         if let farewell { return Self.complain(farewell, name, status: exitStatus) }
         return exitStatus
@@ -149,7 +150,9 @@ public final class Shell<P: Program> {
                     if case .resize(let size) = key { .resized(size) } else { .key(key) }
                 })
         case .timer: turn(dueEvents())
-        case .socket(_, let isWritable): turn(socketEvents(isWritable: isWritable))
+        case .socket(let socket, let isWritable):
+            let number = engines.firstIndex { $0.connection?.descriptor == socket }
+            if let number { hear(number, isWritable: isWritable) }
         case .resumed:
             face.invalidate(at: now_ms)
             turn([.resized(face.console.size)])
@@ -161,10 +164,11 @@ public final class Shell<P: Program> {
     }
 
     private func dueEvents() -> [Input.Event] {
-        var events: [Input.Event] = []
-        if let due = door.nextPoll_ms, now_ms >= due {
-            events += enter(door.poll(at: now_ms), isFirst: false)
+        for (number, engine) in engines.enumerated() {
+            guard let due = engine.door.nextPoll_ms, now_ms >= due else { continue }
+            turn(enter(engine.door.poll(at: now_ms), number, isFirst: false), of: number)
         }
+        var events: [Input.Event] = []
         if let due = opener.nextLook_ms, now_ms >= due {
             events += opener.ends(at: now_ms).map { .documentOpened(path: $0.path, $0.opening) }
         }
@@ -175,30 +179,33 @@ public final class Shell<P: Program> {
         return events
     }
 
-    private func socketEvents(isWritable: Bool) -> [Input.Event] {
-        guard let connection else { return [] }
+    private func hear(_ number: Int, isWritable: Bool) {
+        let engine = engines[number]
+        guard let connection = engine.connection else { return }
         if isWritable {
             // An end is reported below, after the frames that came before it.
             do { try connection.flush() } catch {}
         }
-        let events = connection.receive().map { Input.Event.received($0) }
-        guard let end = connection.end else {
-            loop.watch(socket: connection.descriptor, forWriting: connection.wantsWrite)
-            return events
+        var events = connection.receive().map { Input.Event.received($0) }
+        if let end = connection.end {
+            engine.hangUp()
+            events.append(.disconnected(reason: LostReason(end)))
+        } else {
+            engine.watch()
         }
-        hangUp()
-        return events + [.disconnected(reason: LostReason(end))]
+        turn(events, of: number)
     }
 
     // MARK: One turn
 
-    func turn(_ events: [Input.Event]) {
-        inbox = events
+    func turn(_ events: [Input.Event], of engine: Int? = nil) {
+        inbox = events.map { ($0, engine) }
         var next = 0
         while next < inbox.count, !isEnding {
-            let effects = program.update(Input(at_ms: now_ms, inbox[next]))
+            let (event, engine) = inbox[next]
+            let effects = program.update(Input(at_ms: now_ms, event, engine: engine))
             next += 1
-            for effect in effects where !isEnding { perform(effect) }
+            for effect in effects where !isEnding { perform(effect, for: 0) }
         }
         inbox = []
         if isEnding { return }
@@ -211,20 +218,23 @@ public final class Shell<P: Program> {
     func rest() {
         if bell.take(at: now_ms) { face.ringBell() }
         let wake_ms = [
-            program.nextWake_ms, door.nextPoll_ms, face.nextWake_ms, bell.next_ms,
-            opener.nextLook_ms, drawer.nextLook_ms,
+            program.nextWake_ms, face.nextWake_ms, bell.next_ms, opener.nextLook_ms,
+            drawer.nextLook_ms, engines.compactMap(\.door.nextPoll_ms).min(),
         ].compactMap { $0 }.min()
         loop.wake(after_ms: wake_ms.map { max(1, $0 - now_ms) })
     }
 
-    private func perform(_ effect: Effect) {
+    /// Does what the program wants, for the engine of this number where it is about one.
+    private func perform(_ effect: Effect, for number: Int) {
+        let (engine, setup) = (engines[number], engines[number].setup)
         switch effect {
+        case .engine(let number, let effect): perform(effect, for: number)
         case .connect:
-            hangUp()
-            inbox += enter(door.open(at: now_ms), isFirst: true)
-        case .disconnect: hangUp()
-        case .send(let frame): send(frame)
-        case .openCity(let path): inbox.append(open(path))
+            engine.hangUp()
+            answer(enter(engine.door.open(at: now_ms), number, isFirst: true), number)
+        case .disconnect: engine.hangUp()
+        case .send(let frame): send(frame, to: number)
+        case .openCity(let path): answer([Self.open(path, setup)], number)
         case .keepToken(let token, let data):
             keep {
                 $0.keep(
@@ -236,14 +246,14 @@ public final class Shell<P: Program> {
         case .keepSettings(let settings): keep { $0.settings = settings }
         case .keepPlaces(let places, let key): keep { $0.places[key] = places }
         case .keepMine(let known, let key): keep { $0.mine[key] = known }
-        case .writeFile(let name, let text): inbox.append(save(text, toFile: name))
+        case .writeFile(let name, let text): answer([save(text, toFile: name)], number)
         case .lookAtFile(let path):
-            inbox.append(.fileFound(path: path, FileFinding(at: path)))
+            answer([.fileFound(path: path, FileFinding(at: path))], number)
         case .openDocument(let path):
-            inbox.append(.documentOpened(path: path, opener.open(path, at: now_ms)))
+            answer([.documentOpened(path: path, opener.open(path, at: now_ms))], number)
         case .drawPicture(let order):
             if let refusal = drawer.draw(order, with: face.glyphs, at: now_ms) {
-                inbox.append(.pictureDrawn(order, refusal))
+                answer([.pictureDrawn(order, refusal)], number)
             }
         case .copy(let text): face.copy(text)
         case .ringBell(let strokes): bell.begin(strokes: strokes, at: now_ms)
@@ -255,6 +265,11 @@ public final class Shell<P: Program> {
         }
     }
 
+    /// What an effect has come to reaches the program after all effects.
+    private func answer(_ events: [Input.Event], _ engine: Int) {
+        inbox += events.map { ($0, engine) }
+    }
+
     func end(status: Int32) {
         isEnding = true
         exitStatus = status
@@ -263,36 +278,32 @@ public final class Shell<P: Program> {
 
     // MARK: Engine, city and profile
 
-    private func enter(_ outcome: EngineConnector.Outcome, isFirst: Bool) -> [Input.Event] {
+    private func enter(
+        _ outcome: EngineConnector.Outcome, _ number: Int, isFirst: Bool
+    ) -> [Input.Event] {
         switch outcome {
         case .connected(let new):
-            connection = new
-            loop.watch(socket: new.descriptor, forWriting: new.wantsWrite)
+            engines[number].take(new)
             return [.connected]
         case .starting: return isFirst ? [.engineStarting] : []
         case .failed(let reason): return [.disconnected(reason: reason)]
         }
     }
 
-    private func hangUp() {
-        loop.unwatch()
-        connection?.close()
-        connection = nil
-    }
-
-    private func send(_ frame: [UInt8]) {
+    private func send(_ frame: [UInt8], to number: Int) {
+        let engine = engines[number]
         // A frame for a connection that has ended meanwhile: the program learns of the end next.
-        guard let connection else { return }
+        guard let connection = engine.connection else { return }
         do {
             try connection.send(frame)
-            loop.watch(socket: connection.descriptor, forWriting: connection.wantsWrite)
+            engine.watch()
         } catch {
-            hangUp()
-            inbox.append(.disconnected(reason: LostReason(error)))
+            engine.hangUp()
+            answer([.disconnected(reason: LostReason(error))], number)
         }
     }
 
-    private func open(_ path: String) -> Input.Event {
+    private static func open(_ path: String, _ setup: ShellSetup) -> Input.Event {
         guard let path = setup.pathHere(ofCity: path) else { return .cityFailed(reason: nil) }
         do {
             return .cityOpened(OpenedCity(try City(contentsOf: path)))

@@ -14,6 +14,26 @@ struct SetupError: Error, Hashable {
     let message: String
 }
 
+/// An engine that an operator speaks with, which has to run already: who stopped it did so on
+/// purpose.
+public struct OperatedEngine: Sendable {
+    /// Where it listens.
+    public let socket: String
+    /// Who it must belong to; nil for our own user.
+    public let user: SystemUser?
+    /// What it knows its operator by.
+    public let key: SecretText
+    /// The city's file or name here, where the engine is on another machine.
+    public let cityFile: String?
+
+    /// An engine.
+    public init(
+        at socket: String, of user: SystemUser? = nil, key: SecretText, cityFile: String? = nil
+    ) {
+        (self.socket, self.user, self.key, self.cityFile) = (socket, user, key, cityFile)
+    }
+}
+
 /// Everything an app is run with, made of its options, its profile and its environment.
 struct ShellSetup {
     /// What the program is started with.
@@ -73,22 +93,20 @@ struct ShellSetup {
         }
     }
 
-    /// Puts everything together for the operator of an engine, which has to run already: who
-    /// stopped it did so on purpose.
+    /// Puts everything together for the operator of an engine.
     ///
     /// - Throws: `SetupError` if the texts or the profile cannot be read.
     init(
-        operatorOf socket: String, of user: SystemUser? = nil, _ key: SecretText,
-        cityFile: String? = nil, _ face: FrontendOptions, isPlain: Bool, seed: UInt64,
+        operatorOf engine: OperatedEngine, _ face: FrontendOptions, isPlain: Bool, seed: UInt64,
         environment: (String) -> String? = SocketPath.environment
     ) throws(SetupError) {
         let folder = SocketPath.configurationFolder(environment: environment)
         try self.init(
-            face, folder: folder, named: "operator", socket: socket, of: user, cityFile: cityFile,
-            isPlain: isPlain, environment: environment
+            face, folder: folder, named: "operator", socket: engine.socket, of: engine.user,
+            cityFile: engine.cityFile, isPlain: isPlain, environment: environment
         ) { _, settings in
             settings.entersAsGuest = false
-            settings.operatorKey = key
+            settings.operatorKey = engine.key
             settings.seed = seed
         }
     }

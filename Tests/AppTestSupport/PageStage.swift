@@ -190,7 +190,7 @@ public struct PageStage {
             case .openCity: try give(.cityOpened(AppFiles.openedCity))
             case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .keepMine,
                 .writeFile,
-                .ringBell,
+                .ringBell, .engine,
                 .copy, .openDocument,
                 .setTitle, .notify, .setMouse, .repaint, .quit:
                 done.append(effect)

@@ -64,7 +64,8 @@ import Testing
         #expect(
             try ScreenRecord.names(besides: #filePath)
                 == ScreenRecord.names(of: Gallery.scenes.map(\.name))
-                .union(ScreenRecord.wholeNames(of: Self.whole.map(\.name))))
+                .union(ScreenRecord.wholeNames(of: Self.whole.map(\.name)))
+                .union(CitiesTests.records))
     }
 
     @Test(arguments: [(60, 20), (79, 24), (80, 22), (48, 6)])

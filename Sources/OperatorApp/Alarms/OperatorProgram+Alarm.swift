@@ -27,31 +27,39 @@ extension OperatorProgram {
     }
 
     public var banner: Banner? {
-        guard let alarm = alarms.first else { return usualBanner }
         let texts = core.texts
+        guard let alarm = alarms.first else { return bannerElsewhere ?? usualBanner }
         let words = [
             texts["operator.alarm", ["name": name(of: alarm)]], core.ago(alarm.at_ms),
             streets[alarm.subject_id] ?? "",
         ].filter { !$0.isEmpty }
         // On its own page it is on the map already.
-        var keys =
-            core.topPage is AlarmPage
-            ? []
-            : [
-                KeyHint(
-                    label: Key.function(5).label, title: texts["operator.keyShowAlarm"],
-                    key: .function(5))
-            ]
-        keys += [
-            KeyHint(
-                label: Key.function(6).label, title: texts["operator.keyAcknowledge"],
-                key: .function(6))
-        ]
+        var keys = core.topPage is AlarmPage ? [] : [hint(5, "operator.keyShowAlarm")]
+        keys.append(hint(6, "operator.keyAcknowledge"))
         if alarms.count > 1 {
             let more = texts["operator.alarmMore", ["count": "\(alarms.count - 1)"]]
             keys.append(KeyHint(label: "+", title: more))
         }
         return Banner(words.joined(separator: ", "), keys: keys, isAlarm: true)
+    }
+
+    private func hint(_ number: Int, _ title: TextKey) -> KeyHint {
+        let key = Key.function(number)
+        return KeyHint(label: key.label, title: core.texts[title], key: key)
+    }
+
+    /// Wants something of the city from which the oldest call in the others comes.
+    private mutating func wish(_ wish: (Int) -> CityBoard.Wish) {
+        if let line = cities?.alarmElsewhere { cities?.wish = wish(line.city.number) }
+    }
+
+    /// Who calls for help in another city.
+    private var bannerElsewhere: Banner? {
+        guard let line = cities?.alarmElsewhere, let alarm = line.alert else { return nil }
+        let words = core.texts[
+            "operator.alarmIn", ["name": name(of: alarm), "city": line.city.name]]
+        let keys = [hint(5, "operator.keyShowAlarm"), hint(6, "operator.keyAcknowledge")]
+        return Banner(words, keys: keys, isAlarm: true)
     }
 
     // MARK: What happens
@@ -63,18 +71,10 @@ extension OperatorProgram {
             if isNew { overview?.alerts.append(alert) }
             noticeAlarms()
         } else {
-            core.toast(words(for: alert), .attention)
+            core.toast(core.words(for: alert), .attention)
         }
         isOverviewAsked = false
         refresh()
-    }
-
-    private func words(for alert: AlertView) -> String {
-        switch alert.kind {
-        case "pending_driver": core.texts["operator.newDriver"]
-        case "ticket": core.texts["operator.newTicket"]
-        default: alert.message
-        }
     }
 
     /// Tells of those who have begun to call, and stops ringing when all were seen.
@@ -104,9 +104,10 @@ extension OperatorProgram {
 
     /// Says that the oldest call was seen.
     mutating func acknowledge() {
-        guard let alarm = alarms.first,
-            !core.waits(for: AcknowledgeAlert.self)
-        else { return }
+        guard let alarm = alarms.first else {
+            return wish { .acknowledge($0) }
+        }
+        guard !core.waits(for: AcknowledgeAlert.self) else { return }
         core.send(
             AcknowledgeAlert(
                 command_id: core.commandID(), ticket_id: alarm.subject_id))
@@ -126,7 +127,10 @@ extension OperatorProgram {
     /// which is answered by nothing.
     mutating func showAlarm() {
         core.closeOverlay()
-        guard let alarm = alarms.first, !core.isOpen(AlarmPage.self) else { return }
+        guard let alarm = alarms.first else {
+            return wish { .showAlarm($0) }
+        }
+        guard !core.isOpen(AlarmPage.self) else { return }
         open(AlarmPage(alarm, street: streets[alarm.subject_id]))
     }
 }

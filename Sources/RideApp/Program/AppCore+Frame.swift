@@ -46,6 +46,9 @@ extension AppCore {
         return texts[isForeign ? "refused.foreign" : "refused.hint"]
     }
 
+    /// Whether no moment can be shown.
+    public var isWaiting: Bool { waiting != nil }
+
     /// The keys while there is no moment.
     var waitingBindings: [KeyBinding<Action>] {
         guard case .lost = link.status else { return commonBindings() }

@@ -104,11 +104,15 @@ public struct Input: Sendable {
     public let at_ms: Int64
     /// What it is.
     public let event: Event
+    /// From which engine it comes, or for which it was done, counted from 0; nil for what a person
+    /// does, and for time.
+    public let engine: Int?
 
     /// Something at a moment.
-    public init(at_ms: Int64, _ event: Event) {
+    public init(at_ms: Int64, _ event: Event, engine: Int? = nil) {
         self.at_ms = at_ms
         self.event = event
+        self.engine = engine
     }
 
     /// What can reach an app.
@@ -196,4 +200,7 @@ public enum Effect: Sendable {
     case repaint
     /// End the app.
     case quit
+    /// One of these, wanted for the engine of this number, counted from 0, by a program that talks
+    /// to several. What comes of it comes back with the number.
+    indirect case engine(Int, Effect)
 }

@@ -18,20 +18,20 @@ struct JournalCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        try options.report { desk in
+        try options.reportEach { desk in
             let found = try desk.list(page.limit, after: before, cursor: \.id) { place, limit in
                 let page = try desk.ask(
                     ListOperatorActions(ride_id: ride, before_id: place, limit: limit))
                 return (page.actions, page.has_more)
             }
             let journal = OperatorActionsResult(actions: found.items, has_more: found.hasMore)
-            return OperatorReport(value: journal, text: Self.text(of: journal, desk.words))
+            return OperatorReport(value: journal, list: Self.list(of: journal, desk.words))
         }
     }
 
-    private static func text(
+    private static func list(
         of journal: OperatorActionsResult, _ words: OperatorWords
-    ) -> String {
+    ) -> ListText {
         var table = TextTable([
             .right("ID"), .left("WHEN"), .left("USER"), .left("ACTION"), .left("SUBJECT"),
             .right("AMOUNT"),
@@ -43,9 +43,8 @@ struct JournalCommand: ParsableCommand {
                 action.subject, words.money(action.amount_minor),
             ])
         }
-        let last = journal.actions.last.map { "--before \($0.id)" } ?? ""
-        return
-            ([table.text(ifEmpty: "Nothing has been done.")]
-            + OperatorWords.more(journal.has_more, last)).joined(separator: "\n")
+        return ListText(
+            table, ifEmpty: "Nothing has been done.", hasMore: journal.has_more,
+            journal.actions.last.map { "--before \($0.id)" })
     }
 }

@@ -28,7 +28,7 @@ struct LedgerCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        try options.report { desk in
+        try options.reportEach { desk in
             let ledger = try ledger(desk)
             let text = LedgerText(ledger, of: account, desk.words).text
             return OperatorReport(value: ledger, text: text)

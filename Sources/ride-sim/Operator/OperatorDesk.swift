@@ -47,6 +47,15 @@ struct OperatorDesk {
         return CleanText.cleaned("\(message) (\(error.code))")
     }
 
+    /// Why something was not done, as it is printed.
+    static func failure(_ error: any Error) -> Failure {
+        switch error {
+        case let error as WireError: Failure(words(for: error))
+        case let failure as Failure: failure
+        default: Failure("\(error)")
+        }
+    }
+
     /// Part of a list that the engine gives page by page.
     ///
     /// - Parameters:

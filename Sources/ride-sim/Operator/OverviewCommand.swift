@@ -10,6 +10,12 @@ struct OverviewCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
+        guard options.cities.count == 1 else {
+            let all = try CitiesWatch(options.cities, StopSignals()).look()
+            try options.say(all, all.text)
+            if !all.isWhole { throw ExitCode.failure }
+            return
+        }
         try options.report { desk in
             let overview = try Self.overview(desk)
             let text = OverviewText(overview, desk.words).lines.joined(separator: "\n")

@@ -28,14 +28,18 @@ struct OverviewText {
         let others = overview.alerts.filter { !Self.isCallForHelp($0) }
         var table = TextTable([.left("ALERT"), .left("SUBJECT"), .left("SINCE"), .left("MESSAGE")])
         for alert in calls + others {
-            let subject = alert.kind == "pending_driver" ? "driver" : "ticket"
-            table.add([
-                Self.isCallForHelp(alert) ? "\(Self.mark) SOS" : alert.kind,
-                "\(subject) \(alert.subject_id)", words.wallTime(alert.at_ms),
-                alert.message,
-            ])
+            table.add(Self.cells(of: alert, words))
         }
         return [""] + table.lines
+    }
+
+    /// The cells of an alert: what it is, about what, since when, its message.
+    static func cells(of alert: AlertView, _ words: OperatorWords) -> [String] {
+        let subject = alert.kind == "pending_driver" ? "driver" : "ticket"
+        return [
+            isCallForHelp(alert) ? "\(mark) SOS" : alert.kind,
+            "\(subject) \(alert.subject_id)", words.wallTime(alert.at_ms), alert.message,
+        ]
     }
 
     /// What a call for help is known by in a line.

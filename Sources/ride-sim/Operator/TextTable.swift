@@ -19,6 +19,14 @@ struct TextTable {
     /// A table without rows.
     init(_ columns: [Column]) { self.columns = columns }
 
+    /// Tables of the same columns as one, with the name of each on its rows.
+    init(_ tables: [(name: String, table: TextTable)], named title: String) {
+        columns = [.left(title)] + (tables.first?.table.columns ?? [])
+        rows = tables.flatMap { name, table in
+            table.rows.map { [CleanText.cleaned(name)] + $0 }
+        }
+    }
+
     /// Adds a row, one text for each column. Texts that people have written are made harmless.
     mutating func add(_ cells: [String]) {
         precondition(cells.count == columns.count, "a row with \(cells.count) cells")

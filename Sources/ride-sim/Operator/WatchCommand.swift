@@ -28,7 +28,7 @@ struct WatchCommand: ParsableCommand {
     var interval = 2.0
 
     @Option(help: ShellOptions.cityHelp)
-    var city: String?
+    var cityFile: String?
 
     @OptionGroup var face: FrontendOptions
 
@@ -41,20 +41,42 @@ struct WatchCommand: ParsableCommand {
     func run() throws {
         let isScreen = (StandardOutput.isTerminal || lines) && !plain && !options.json
         guard isScreen else { return try printBlocks() }
-        // Where no engine runs this says so as every other command does.
-        do { _ = try OperatorDesk(options) } catch let error as WireError {
-            throw Failure(OperatorDesk.words(for: error))
-        }
-        let (socket, face, inLines) = (options.engine.atOperatorsSocket.socket, face, lines)
-        let (engineUser, city) = (options.engine.engineUser, city)
-        let key = try options.key.secret(of: socket)
+        let engines = try engines()
+        let labels = options.cities.map(\.label)
+        let seeds = engines.map { _ in UInt64.random(in: .min ... .max) }
+        let (face, inLines, name) = (face, lines, "ride-sim operator watch")
         let status = MainActor.assumeIsolated {
-            Shell<OperatorProgram>.run(
-                asOperatorOf: socket, of: engineUser, with: key, cityFile: city, face,
-                inLines: inLines, name: "ride-sim operator watch",
-                seed: .random(in: .min ... .max))
+            engines.count == 1
+                ? Shell.run(
+                    asOperatorOf: engines, face, inLines: inLines, name: name, seeds: seeds
+                ) { OperatorProgram(settings: $0[0]) }
+                : Shell.run(
+                    asOperatorOf: engines, face, inLines: inLines, name: name, seeds: seeds
+                ) { OperatorCities($0, labels: labels) }
         }
         if status != 0 { throw ExitCode(status) }
+    }
+
+    /// The engines to speak with. Where there is one and it does not run, this says so as every
+    /// other command does; one of several says so in its row, and has its key once it runs.
+    private func engines() throws -> [OperatedEngine] {
+        let cities = options.cities
+        if cities.count == 1 {
+            do { _ = try OperatorDesk(cities[0].options) } catch let error as WireError {
+                throw Failure(OperatorDesk.words(for: error))
+            }
+        }
+        return try cities.map { city in
+            let engine = city.options.engine
+            let socket = engine.atOperatorsSocket.socket
+            let key: SecretText
+            do { key = try options.key.secret(of: engine.socket) } catch {
+                guard cities.count > 1 else { throw error }
+                key = SecretText("")
+            }
+            return OperatedEngine(
+                at: socket, of: engine.engineUser, key: key, cityFile: cityFile)
+        }
     }
 
     private func printBlocks() throws {
@@ -67,21 +89,43 @@ struct WatchCommand: ParsableCommand {
     }
 
     private func watch(_ signals: StopSignals) throws {
-        let desk = try OperatorDesk(options)
+        guard options.cities.count == 1 else { return try watchAll(signals) }
+        let desk = try OperatorDesk(options.cities[0].options)
         desk.line.signals = signals
         var isFirst = true
         while true {
             let overview = try OverviewCommand.overview(desk)
-            if options.json {
-                try StandardOutput.write(try TalkJSON.text(overview, pretty: false) + "\n")
-            } else {
-                let block = OverviewText(overview, desk.words).lines.joined(separator: "\n")
-                try StandardOutput.write((isFirst ? "" : "\n") + CleanText.printable(block) + "\n")
-            }
+            let block = OverviewText(overview, desk.words).lines.joined(separator: "\n")
+            try print(overview, block, isFirst: isFirst)
             isFirst = false
-            if try alertComes(desk), StandardOutput.isTerminal, !options.json {
-                try StandardOutput.write("\u{7}")
-            }
+            try ring(if: try alertComes(desk))
+        }
+    }
+
+    private func watchAll(_ signals: StopSignals) throws {
+        let watch = CitiesWatch(options.cities, signals)
+        var isFirst = true
+        while true {
+            let overview = try watch.look()
+            try print(overview, overview.text, isFirst: isFirst)
+            isFirst = false
+            try ring(if: try watch.alertComes(within: pause))
+        }
+    }
+
+    private var pause: Duration { .milliseconds(Int64(interval * 1_000)) }
+
+    private func print(_ value: any Encodable, _ block: String, isFirst: Bool) throws {
+        if options.json {
+            try StandardOutput.write(try TalkJSON.text(value, pretty: false) + "\n")
+        } else {
+            try StandardOutput.write((isFirst ? "" : "\n") + CleanText.printable(block) + "\n")
+        }
+    }
+
+    private func ring(if hasCome: Bool) throws {
+        if hasCome, StandardOutput.isTerminal, !options.json {
+            try StandardOutput.write("\u{7}")
         }
     }
 
@@ -90,7 +134,7 @@ struct WatchCommand: ParsableCommand {
     /// - Returns: whether it is due because of an alert.
     private func alertComes(_ desk: OperatorDesk) throws -> Bool {
         let clock = ContinuousClock()
-        let due = clock.now + .milliseconds(Int64(interval * 1_000))
+        let due = clock.now + pause
         while let news = try desk.line.notification(within: due - clock.now) {
             if news.notification == Notification.alert.rawValue { return true }
         }

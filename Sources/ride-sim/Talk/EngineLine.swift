@@ -21,6 +21,8 @@ final class EngineLine {
     var signals: StopSignals?
 
     private let connection: EngineConnection
+    /// What can be waited for.
+    var descriptor: Int32 { connection.descriptor }
     private let clock = ContinuousClock()
     private var lastSending: ContinuousClock.Instant
     /// Since when the engine has said nothing though it was asked whether it is there; nil where it

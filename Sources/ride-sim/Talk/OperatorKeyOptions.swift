@@ -31,6 +31,6 @@ struct OperatorKeyOptions: ParsableArguments {
         let arguments = StartNote.read(for: socket) ?? []
         let option = arguments.firstIndex(of: "--data").map { arguments.index(after: $0) }
         let folder = option.flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
-        return (folder ?? SocketPath.dataFolder()) + "/" + OperatorKey.fileName
+        return (folder ?? OperatedCity.dataFolder(ofSocket: socket)) + "/" + OperatorKey.fileName
     }
 }

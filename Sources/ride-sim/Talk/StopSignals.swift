@@ -36,14 +36,27 @@ struct StopSignals {
     /// long.
     func wait(for descriptor: Int32, orWriting: Bool, milliseconds: Int64) -> Outcome {
         guard (0..<Self.descriptors).contains(descriptor) else { return .ready }
-        var reading = Self.set(of: descriptor)
+        return wait([descriptor], orWriting: orWriting, milliseconds: milliseconds)
+    }
+
+    /// Waits until something can be read from any of some descriptors, at most this long; there may
+    /// be none.
+    func wait(forAny descriptors: [Int32], milliseconds: Int64) -> Outcome {
+        guard descriptors.allSatisfy((0..<Self.descriptors).contains) else { return .ready }
+        return wait(descriptors, orWriting: false, milliseconds: milliseconds)
+    }
+
+    private func wait(
+        _ descriptors: [Int32], orWriting: Bool, milliseconds: Int64
+    ) -> Outcome {
+        var reading = Self.set(of: descriptors)
         var writing = orWriting ? reading : fd_set()
         var mask = whileWaiting
         let limit = max(0, milliseconds)
         var time = timespec(
             tv_sec: Int(limit / 1_000), tv_nsec: Int(limit % 1_000) * 1_000_000)
         // Of the calls that let signals in only while they wait, Glibc's module has this one.
-        switch pselect(descriptor + 1, &reading, &writing, nil, &time, &mask) {
+        switch pselect((descriptors.max() ?? -1) + 1, &reading, &writing, nil, &time, &mask) {
         case 0: return .timeout
         case 1...: return .ready
         default: return errno == EINTR ? .stopped : .ready
@@ -54,9 +67,11 @@ struct StopSignals {
     private static let descriptors: Int32 = 1_024
 
     /// The bits lie in words, lowest first; on a little-endian machine also in bytes.
-    private static func set(of descriptor: Int32) -> fd_set {
+    private static func set(of descriptors: [Int32]) -> fd_set {
         var set = fd_set()
-        withUnsafeMutableBytes(of: &set) { $0[Int(descriptor) / 8] |= 1 << (descriptor % 8) }
+        withUnsafeMutableBytes(of: &set) { bytes in
+            for descriptor in descriptors { bytes[Int(descriptor) / 8] |= 1 << (descriptor % 8) }
+        }
         return set
     }
 }

@@ -32,7 +32,7 @@ extension EndToEnd {
 
         /// The options that say which engine, and who is the operator.
         private static let engine =
-            " [--socket <path>] [--engine-user <user>] [--key <path>] [--json]"
+            " [--socket <path>] [--engine-user <user>] [--key <path>] [--city <cities>] [--json]"
 
         /// Arguments and options, by command.
         private static let usage = [
@@ -141,7 +141,7 @@ extension EndToEnd {
 
                 USAGE: ride-sim operator drivers reject <driver> --part <part> ... --reason \#
                 <reason> ... [--seal <digits>] [--socket <path>] [--engine-user <user>] \#
-                [--key <path>] [--json]
+                [--key <path>] [--city <cities>] [--json]
 
                 ARGUMENTS:
                   <driver>                The driver's number.
@@ -160,6 +160,9 @@ extension EndToEnd {
                   --key <path>            The operator's key, a file for its owner only.
                                           (default: operator.key in the data folder of the
                                           engine that listens there)
+                  --city <cities>         Cities in place of --socket, separated by commas:
+                                          NAME is the socket NAME.sock beside the usual one; a
+                                          path is a socket.
                   --json                  Print JSON instead of a table.
                   --version               Show the version.
                   -h, --help              Show help information.
@@ -281,6 +284,9 @@ extension EndToEnd {
                   --key <path>            The operator's key, a file for its owner only.
                                           (default: operator.key in the data folder of the
                                           engine that listens there)
+                  --city <cities>         Cities in place of --socket, separated by commas:
+                                          NAME is the socket NAME.sock beside the usual one; a
+                                          path is a socket.
                   --json                  Print JSON instead of a table.
                   --version               Show the version.
                   -h, --help              Show help information.
@@ -299,7 +305,7 @@ extension EndToEnd {
 
                 USAGE: ride-sim operator ledger [<account>] [--kind <kind> ...] [--before <id>] \#
                 [--limit <count>] \#
-                [--socket <path>] [--engine-user <user>] [--key <path>] [--json]
+                [--socket <path>] [--engine-user <user>] [--key <path>] [--city <cities>] [--json]
 
                 ARGUMENTS:
                   <account>               One account, such as driver.available/4294967296.
@@ -316,6 +322,9 @@ extension EndToEnd {
                   --key <path>            The operator's key, a file for its owner only.
                                           (default: operator.key in the data folder of the
                                           engine that listens there)
+                  --city <cities>         Cities in place of --socket, separated by commas:
+                                          NAME is the socket NAME.sock beside the usual one; a
+                                          path is a socket.
                   --json                  Print JSON instead of a table.
                   --version               Show the version.
                   -h, --help              Show help information.

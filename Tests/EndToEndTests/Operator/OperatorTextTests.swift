@@ -204,7 +204,7 @@ import Testing
             code: "WEEKEND", percent: 10, categories: categories, first_ride_only: isFirst,
             uses_so_far: 0, is_active: true)
         let page = PromotionsResult(promotions: [row], has_more: false)
-        let text = PromotionText.table(page, words(Self.real))
+        let text = PromotionText.table(page, words(Self.real)).text
         #expect(text.hasSuffix("  " + written), "\(text)")
     }
 
@@ -324,7 +324,7 @@ import Testing
                 code: "WEEKEND", percent: 10, from: from, until: until, first_ride_only: false,
                 uses_so_far: 0, is_active: true)
             let page = PromotionsResult(promotions: [row], has_more: false)
-            let text = PromotionText.table(page, words(Self.real))
+            let text = PromotionText.table(page, words(Self.real)).text
             let count = [from, until].count { $0 == nil }
             #expect(text.split(separator: "always").count - 1 == count, "\(text)")
             #expect(text.split(separator: "2026-12-31").count - 1 == 2 - count, "\(text)")

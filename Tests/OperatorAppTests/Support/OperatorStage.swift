@@ -44,11 +44,12 @@ struct OperatorStage {
         try drive()
     }
 
-    private var hello: HelloResult {
+    /// How the engine of a town introduces itself.
+    static func hello(_ town: Town, name: String = "La Serena") -> HelloResult {
         HelloResult(
             protocol_version: ProtocolVersion.current, engine: "scripted",
             city: CityView(
-                name: "La Serena", path: "la-serena.city",
+                name: name, path: "la-serena.city",
                 checksum: hexadecimal(AppFiles.city.checksum), notice: ""),
             clock: town.overview.clock, market: .brazil, wall_ms: Town.wall_ms)
     }
@@ -161,7 +162,7 @@ struct OperatorStage {
         case .send(let frame): if isConnected { try receive(frame, &inbox) }
         case .openCity: inbox.append(.cityOpened(AppFiles.openedCity))
         case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .keepMine,
-            .writeFile, .ringBell, .copy,
+            .writeFile, .ringBell, .copy, .engine,
             .setTitle, .notify, .setMouse, .lookAtFile, .repaint, .quit:
             done.append(effect)
         case .openDocument(let path):
@@ -177,7 +178,7 @@ struct OperatorStage {
         let incoming = try codec.decodeCall(frame)
         let result: Result<AnswerValue, WireError>?
         switch incoming.call.request {
-        case is Hello: result = .success(hello)
+        case is Hello: result = .success(Self.hello(town))
         case is EnterAsOperator: result = .success(Done())
         case is WatchMap, is Ping: result = .success(Done())
         default:
@@ -230,7 +231,7 @@ struct OperatorStage {
         }.first
     }
 
-    private func hexadecimal(_ value: UInt64) -> String {
+    private static func hexadecimal(_ value: UInt64) -> String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

@@ -102,7 +102,7 @@ struct Journey: Sendable {
             case .openCity: try give(.cityOpened(World.shared().opened))
             case .keepToken, .keepMark, .keepHintSeen, .keepSettings, .keepPlaces, .keepMine,
                 .writeFile,
-                .ringBell,
+                .ringBell, .engine,
                 .copy, .openDocument, .drawPicture,
                 .setTitle, .notify, .setMouse, .lookAtFile, .repaint,
                 .quit:

@@ -21,9 +21,9 @@ struct DriverListCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        try options.report { desk in
+        try options.reportEach { desk in
             let drivers = try drivers(desk)
-            return OperatorReport(value: drivers, text: DriverText.table(drivers))
+            return OperatorReport(value: drivers, list: DriverText.table(drivers))
         }
     }
 

@@ -19,7 +19,7 @@ enum DriverText {
     }
 
     /// Drivers in lines.
-    static func table(_ page: DriversResult) -> String {
+    static func table(_ page: DriversResult) -> ListText {
         var table = TextTable([
             .right("ID"), .left("NAME"), .left("APPLICATION"), .left("STATUS"), .left("DOING"),
             .left("CATEGORIES"), .right("RATING"), .right("RIDES"),
@@ -31,10 +31,9 @@ enum DriverText {
                 OperatorWords.rating(driver.rating_hundredths), "\(driver.rides)",
             ])
         }
-        let last = page.drivers.last.map { "--before \($0.driver_id)" } ?? ""
-        let more = OperatorWords.more(page.has_more, last)
-        return ([table.text(ifEmpty: "There are no such drivers.")] + more)
-            .joined(separator: "\n")
+        return ListText(
+            table, ifEmpty: "There are no such drivers.", hasMore: page.has_more,
+            page.drivers.last.map { "--before \($0.driver_id)" })
     }
 
     /// Everything about one driver.

@@ -17,9 +17,9 @@ struct PeopleFindCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        try options.report { desk in
+        try options.reportEach { desk in
             let people = try people(desk)
-            return OperatorReport(value: people, text: PeopleText.table(people))
+            return OperatorReport(value: people, list: PeopleText.table(people))
         }
     }
 

@@ -7,11 +7,11 @@ enum PeopleText {
         _ call: some Request<PeopleResult>, _ desk: OperatorDesk
     ) throws -> OperatorReport {
         let people = try desk.ask(call)
-        return OperatorReport(value: people, text: table(people))
+        return OperatorReport(value: people, list: table(people))
     }
 
     /// People in lines.
-    static func table(_ page: PeopleResult) -> String {
+    static func table(_ page: PeopleResult) -> ListText {
         var table = TextTable([
             .right("ID"), .left("ROLE"), .left("NAME"), .left("E-MAIL"), .right("RATING"),
             .right("RIDES"), .left("STATUS"),
@@ -23,8 +23,8 @@ enum PeopleText {
                 OperatorWords.status(person.status),
             ])
         }
-        let last = page.people.last.map { "--before \($0.person_id)" } ?? ""
-        let more = OperatorWords.more(page.has_more, last)
-        return ([table.text(ifEmpty: "Nobody was found.")] + more).joined(separator: "\n")
+        return ListText(
+            table, ifEmpty: "Nobody was found.", hasMore: page.has_more,
+            page.people.last.map { "--before \($0.person_id)" })
     }
 }

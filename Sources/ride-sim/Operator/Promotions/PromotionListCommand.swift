@@ -14,9 +14,9 @@ struct PromotionListCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        try options.report { desk in
+        try options.reportEach { desk in
             let found = try promotions(desk)
-            return OperatorReport(value: found, text: PromotionText.table(found, desk.words))
+            return OperatorReport(value: found, list: PromotionText.table(found, desk.words))
         }
     }
 

@@ -8,7 +8,7 @@ enum PromotionText {
         _ call: some Request<PromotionsResult>, _ desk: OperatorDesk
     ) throws -> OperatorReport {
         let page = try desk.ask(call)
-        return OperatorReport(value: page, text: table(shown(page), desk.words))
+        return OperatorReport(value: page, list: table(shown(page), desk.words))
     }
 
     /// What is shown in lines of an answer: what was changed, and else all of the page.
@@ -18,7 +18,7 @@ enum PromotionText {
 
     /// Promotions in lines. An empty cell sets no condition; without a day it is good always, and
     /// without a category or with each of them for all rides.
-    static func table(_ page: PromotionsResult, _ words: OperatorWords) -> String {
+    static func table(_ page: PromotionsResult, _ words: OperatorWords) -> ListText {
         var table = TextTable([
             .left("CODE"), .left("STATE"), .right("OFF"), .right("AT MOST"), .left("FROM"),
             .left("UNTIL"), .right("USED"), .right("OF"), .right("EACH"), .right("MINIMUM"),
@@ -34,9 +34,9 @@ enum PromotionText {
                 words.money(row.minimum_minor), conditions(row),
             ])
         }
-        let last = page.promotions.last.map { "--after \($0.code)" } ?? ""
-        let more = OperatorWords.more(page.has_more, last)
-        return ([table.text(ifEmpty: "There are no promotions.")] + more).joined(separator: "\n")
+        return ListText(
+            table, ifEmpty: "There are no promotions.", hasMore: page.has_more,
+            page.promotions.last.map { "--after \($0.code)" })
     }
 
     private static func conditions(_ row: PromotionRowView) -> String {

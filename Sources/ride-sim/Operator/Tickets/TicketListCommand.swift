@@ -21,9 +21,9 @@ struct TicketListCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        try options.report { desk in
+        try options.reportEach { desk in
             let tickets = try tickets(desk)
-            return OperatorReport(value: tickets, text: TicketText.table(tickets, desk.words))
+            return OperatorReport(value: tickets, list: TicketText.table(tickets, desk.words))
         }
     }
 

@@ -17,7 +17,7 @@ enum TicketText {
     }
 
     /// Tickets in lines; a star marks those that wait for an operator.
-    static func table(_ page: TicketsResult, _ words: OperatorWords) -> String {
+    static func table(_ page: TicketsResult, _ words: OperatorWords) -> ListText {
         var table = TextTable([
             .left(""), .right("ID"), .left("KIND"), .left("STATE"), .left("FROM"), .right("RIDE"),
             .left("CHANGED"), .right("MESSAGES"), .left("SUBJECT"),
@@ -30,10 +30,9 @@ enum TicketText {
                 ticket.subject,
             ])
         }
-        let last = page.tickets.last.map { "--before \($0.id)" } ?? ""
-        let more = OperatorWords.more(page.has_more, last)
-        return ([table.text(ifEmpty: "There are no such tickets.")] + more)
-            .joined(separator: "\n")
+        return ListText(
+            table, ifEmpty: "There are no such tickets.", hasMore: page.has_more,
+            page.tickets.last.map { "--before \($0.id)" })
     }
 
     /// One ticket with its messages.

@@ -1,0 +1,118 @@
+import RideCore
+import RideWire
+
+/// Several cities at a glance: one list of alerts, a row of figures for each city, and the sums of
+/// what can be summed.
+struct CitiesText {
+    /// A city, and what it looks like; nil while its engine does not answer.
+    typealias City = (name: String, view: (overview: OverviewResult, words: OperatorWords)?)
+
+    private let cities: [City]
+
+    init(_ cities: [City]) { self.cities = cities }
+
+    /// All lines, but those of what went wrong.
+    var lines: [String] { alerts + figures }
+
+    private var known: [(name: String, overview: OverviewResult, words: OperatorWords)] {
+        cities.compactMap { city in city.view.map { (city.name, $0.overview, $0.words) } }
+    }
+
+    private var alerts: [String] {
+        let all = known.flatMap { city in city.overview.alerts.map { (city, $0) } }
+        guard !all.isEmpty else { return [] }
+        var table = TextTable(
+            [.left("ALERT"), .left("CITY"), .left("SUBJECT"), .left("SINCE"), .left("MESSAGE")])
+        let sorted = all.enumerated().sorted { left, right in
+            let calls = (left.element.1.kind == "sos", right.element.1.kind == "sos")
+            guard calls.0 == calls.1 else { return calls.0 }
+            return (right.element.1.at_ms, left.offset) < (left.element.1.at_ms, right.offset)
+        }
+        for (city, alert) in sorted.map(\.element) {
+            let cells = OverviewText.cells(of: alert, city.words)
+            table.add([cells[0], city.name] + cells.dropFirst())
+        }
+        return table.lines + [""]
+    }
+
+    private var figures: [String] {
+        var table = TextTable(
+            [.left("CITY"), .left("TIME")]
+                + [
+                    "AT WORK", "LIVE", "WAITING", "DONE", "CANCELLED", "UNSERVED", "SERVED",
+                    "TICKETS", "PENDING", "PLATFORM",
+                ].map { .right($0) })
+        for city in cities {
+            guard let (overview, words) = city.view else {
+                table.add([city.name, "away"] + Array(repeating: "", count: 10))
+                continue
+            }
+            let platform = overview.ledger.first { $0.account == "platform" }?.amount_minor ?? 0
+            table.add(
+                [city.name, words.longTime(overview.clock.now_ms)]
+                    + OverviewSum(overview).cells + [words.money(platform)])
+        }
+        let sum = OverviewSum.of(known.map(\.overview))
+        // Cities may have different money.
+        table.add(["All", ""] + sum.cells + [""])
+        return table.lines
+    }
+}
+
+/// The counts of a city, or of several, which can be added. The share of rides that were served is
+/// of these counts, never of other shares.
+struct OverviewSum: Codable, Hashable {
+    var drivers_at_work = 0
+    var live_rides = 0
+    var requests_waiting = 0
+    var completed_today = 0
+    var cancelled_today = 0
+    var unserved_today = 0
+    var open_tickets = 0
+    var pending_drivers = 0
+    var service_rate: Double?
+
+    init() {}
+
+    init(_ overview: OverviewResult) {
+        drivers_at_work = overview.drivers.reduce(0) {
+            $0 + ($1.name == "offline" ? 0 : $1.count)
+        }
+        live_rides = overview.rides.reduce(0) { $0 + $1.count }
+        requests_waiting = overview.requests_waiting
+        completed_today = overview.completed_today
+        cancelled_today = overview.cancelled_today
+        unserved_today = overview.unserved_today
+        open_tickets = overview.open_tickets
+        pending_drivers = overview.pending_drivers
+        share()
+    }
+
+    /// The sums of these cities.
+    static func of(_ cities: [OverviewResult]) -> OverviewSum {
+        let counts: [WritableKeyPath<OverviewSum, Int>] = [
+            \.drivers_at_work, \.live_rides, \.requests_waiting, \.completed_today,
+            \.cancelled_today, \.unserved_today, \.open_tickets, \.pending_drivers,
+        ]
+        var sum = OverviewSum()
+        for city in cities.map({ OverviewSum($0) }) {
+            for count in counts { sum[keyPath: count] += city[keyPath: count] }
+        }
+        sum.share()
+        return sum
+    }
+
+    private mutating func share() {
+        let over = completed_today + cancelled_today + unserved_today
+        service_rate = over == 0 ? nil : Double(completed_today) / Double(over)
+    }
+
+    fileprivate var cells: [String] {
+        [
+            drivers_at_work, live_rides, requests_waiting, completed_today, cancelled_today,
+            unserved_today,
+        ].map { "\($0)" }
+            + [service_rate.map { OverviewText.decimal($0 * 100, digits: 1) + " %" } ?? "-"]
+            + ["\(open_tickets)", "\(pending_drivers)"]
+    }
+}
