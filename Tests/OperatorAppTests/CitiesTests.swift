@@ -55,14 +55,12 @@ import Testing
 
     @Test func anAlertOpensInItsOwnCity() throws {
         var stage = try CitiesStage(CitiesStage.two)
-        let rows = try #require(stage.seen.cities?.lines)
-        let row = try #require(rows.firstIndex { $0.alert?.subject_id == 21 })
-        for _ in 0..<row { try stage.press(.down) }
-        try stage.press(.enter)
-        #expect(stage.app.shown == 1)
-        let asked = stage.calls.last { $0.request is GetAnyTicket }
+        try stage.press(.end, .enter)
+        #expect(stage.app.shown == 1 && stage.seen.tab == .help)
+        let asked = stage.calls.last { $0.request is ListAllTickets }
         #expect(asked?.city == 1)
-        #expect((asked?.request as? GetAnyTicket)?.ticket_id == 21)
+        try stage.press(.function(7), .up, .up, .enter)
+        #expect(stage.app.shown == 0 && stage.seen.tab == .drivers)
     }
 
     @Test func aCallForHelpElsewhereIsSeenAndAcknowledgedThere() throws {

@@ -71,10 +71,18 @@ extension OperatorProgram {
             if isNew { overview?.alerts.append(alert) }
             noticeAlarms()
         } else {
-            core.toast(core.words(for: alert), .attention)
+            core.toast(words(for: alert), .attention)
         }
         isOverviewAsked = false
         refresh()
+    }
+
+    private func words(for alert: AlertView) -> String {
+        switch alert.kind {
+        case "pending_driver": core.texts["operator.newDriver"]
+        case "ticket": core.texts["operator.newTicket"]
+        default: alert.message
+        }
     }
 
     /// Tells of those who have begun to call, and stops ringing when all were seen.

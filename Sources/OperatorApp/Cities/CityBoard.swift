@@ -56,16 +56,29 @@ struct CityBoard: Sendable {
     /// What is wanted since the last look.
     var wish: Wish?
 
-    /// The cities, then all that is not settled: calls for help first, then the newest.
+    /// The cities, then all that is not settled: calls for help, the newest first, and how many
+    /// drivers and messages wait in which city.
     var lines: [Line] {
-        let open = cities.flatMap { city in
+        let calls = cities.flatMap { city in
             (city.overview?.alerts ?? []).map { Line(city: city, alert: $0) }
         }
-        let calls = open.filter { $0.alert?.kind == "sos" }
-        let others = open.filter { $0.alert?.kind != "sos" }
-        return cities.map { Line(city: $0, alert: nil) } + Self.newestFirst(calls)
-            + Self.newestFirst(others)
+        let waiting = cities.flatMap { city in
+            [
+                (Self.drivers, city.overview?.pending_drivers ?? 0),
+                (Self.tickets, city.overview?.open_tickets ?? 0),
+            ].filter { $0.1 > 0 }.map { kind, count in
+                let alert = AlertView(
+                    kind: kind, subject_id: 0, message: "\(count)", at_ms: 0)
+                return Line(city: city, alert: alert)
+            }
+        }
+        return cities.map { Line(city: $0, alert: nil) } + Self.newestFirst(calls) + waiting
     }
+
+    /// Drivers who wait for a decision, in one line.
+    static let drivers = "pending_driver"
+    /// What people have written, in one line.
+    static let tickets = "ticket"
 
     private static func newestFirst(_ lines: [Line]) -> [Line] {
         lines.sorted { left, right in

@@ -78,7 +78,17 @@ struct CityRows {
     }
 
     private func words(_ alert: AlertView) -> StyledText {
-        guard alert.kind == "sos" else { return StyledText(core.words(for: alert), .attention) }
+        let count = Int(alert.message) ?? 0
+        if alert.kind == CityBoard.drivers {
+            let words = core.counted(
+                count, one: "operator.driverWaits", many: "operator.driversWait")
+            return StyledText(words, .attention)
+        }
+        if alert.kind == CityBoard.tickets {
+            let words = core.counted(
+                count, one: "operator.ticketWaits", many: "operator.ticketsWait")
+            return StyledText(words, .attention)
+        }
         // What is cut must not be who calls.
         let words = "SOS \(SafeText.line(alert.person_name ?? alert.message))"
         let isSeen = alert.is_acknowledged == true
@@ -87,9 +97,9 @@ struct CityRows {
 
     private func preview(_ line: CityBoard.Line) -> [SheetRow] {
         if let alert = line.alert {
+            let moment = alert.kind == "sos" ? core.momentAndAgo(alert.at_ms) : ""
             return [
-                Cut.row(
-                    words(alert), StyledText(core.momentAndAgo(alert.at_ms), .muted), in: room),
+                Cut.row(words(alert), StyledText(moment, .muted), in: room),
                 Cut.row(StyledText(line.city.name), "", in: room),
             ]
         }

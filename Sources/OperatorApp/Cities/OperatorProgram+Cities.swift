@@ -39,17 +39,13 @@ extension OperatorProgram {
         isFolded = false
     }
 
-    /// Shows this city, and of it what is not settled; nil for its figures.
+    /// Shows this city, and of it what a line is about; nil for its figures.
     mutating func show(_ alert: AlertView?) {
         guard let alert else { return show(.city) }
         switch alert.kind {
-        case "sos": open(AlarmPage(alert, street: streets[alert.subject_id]))
-        case "pending_driver":
-            show(.drivers)
-            open(ApplicationPage(alert.subject_id, alert.person_name ?? ""))
-        default:
-            show(.help)
-            open(TicketPage(number: alert.subject_id))
+        case CityBoard.drivers: show(.drivers)
+        case CityBoard.tickets: show(.help)
+        default: open(AlarmPage(alert, street: streets[alert.subject_id]))
         }
     }
 
@@ -57,17 +53,5 @@ extension OperatorProgram {
     mutating func openLine() {
         guard let line = cities?.line else { return }
         cities?.wish = .open(line.city.number, line.alert)
-    }
-}
-
-extension AppCore<OperatorAction> {
-    /// What an alert says.
-    func words(for alert: AlertView) -> String {
-        switch alert.kind {
-        case "sos": texts["operator.alarm", ["name": alert.person_name ?? alert.message]]
-        case "pending_driver": texts["operator.newDriver"]
-        case "ticket": texts["operator.newTicket"]
-        default: alert.message
-        }
     }
 }

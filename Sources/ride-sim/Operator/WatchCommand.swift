@@ -96,7 +96,7 @@ struct WatchCommand: ParsableCommand {
         while true {
             let overview = try OverviewCommand.overview(desk)
             let block = OverviewText(overview, desk.words).lines.joined(separator: "\n")
-            try print(overview, block, isFirst: isFirst)
+            try tell(overview, block, isFirst: isFirst)
             isFirst = false
             try ring(if: try alertComes(desk))
         }
@@ -107,7 +107,7 @@ struct WatchCommand: ParsableCommand {
         var isFirst = true
         while true {
             let overview = try watch.look()
-            try print(overview, overview.text, isFirst: isFirst)
+            try tell(overview, overview.text, isFirst: isFirst)
             isFirst = false
             try ring(if: try watch.alertComes(within: pause))
         }
@@ -115,7 +115,7 @@ struct WatchCommand: ParsableCommand {
 
     private var pause: Duration { .milliseconds(Int64(interval * 1_000)) }
 
-    private func print(_ value: any Encodable, _ block: String, isFirst: Bool) throws {
+    private func tell(_ value: any Encodable, _ block: String, isFirst: Bool) throws {
         if options.json {
             try StandardOutput.write(try TalkJSON.text(value, pretty: false) + "\n")
         } else {

@@ -49,10 +49,7 @@ struct CitiesStage {
         island.overview.unserved_today = 10
         island.overview.service_rate = 0.5
         island.overview.mean_wait_s = 61
-        island.overview.alerts = [
-            AlertView(
-                kind: "ticket", subject_id: 21, message: "A key", at_ms: Town.wall_ms - 60_000)
-        ]
+        island.tickets = Array(Town.busy.tickets.prefix(1))
         return [("La Serena", .busy), ("Ilha", island)]
     }
 

@@ -1,8 +1,8 @@
 import RideCore
 import RideWire
 
-/// Several cities at a glance: one list of alerts, a row of figures for each city, and the sums of
-/// what can be summed.
+/// Several cities at a glance: one list of alerts and of what waits, a row of figures for each
+/// city, and the sums of what can be summed.
 struct CitiesText {
     /// A city, and what it looks like; nil while its engine does not answer.
     typealias City = (name: String, view: (overview: OverviewResult, words: OperatorWords)?)
@@ -20,7 +20,6 @@ struct CitiesText {
 
     private var alerts: [String] {
         let all = known.flatMap { city in city.overview.alerts.map { (city, $0) } }
-        guard !all.isEmpty else { return [] }
         var table = TextTable(
             [.left("ALERT"), .left("CITY"), .left("SUBJECT"), .left("SINCE"), .left("MESSAGE")])
         let sorted = all.enumerated().sorted { left, right in
@@ -32,7 +31,16 @@ struct CitiesText {
             let cells = OverviewText.cells(of: alert, city.words)
             table.add([cells[0], city.name] + cells.dropFirst())
         }
-        return table.lines + [""]
+        for city in known {
+            let (drivers, tickets) = (city.overview.pending_drivers, city.overview.open_tickets)
+            if drivers > 0 {
+                table.add(["drivers", city.name, "\(drivers)", "", "Wait for a decision."])
+            }
+            if tickets > 0 {
+                table.add(["tickets", city.name, "\(tickets)", "", "Wait for an answer."])
+            }
+        }
+        return table.isEmpty ? [] : table.lines + [""]
     }
 
     private var figures: [String] {
