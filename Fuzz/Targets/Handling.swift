@@ -140,6 +140,7 @@ private final class FuzzedEngine {
                 return .failed(code: "storage_failed", message: "")
             }
             return .answer(answer)
+        case .claim: return .claimed(.taken(nil, []))
         case .copyDocument: return .failed(code: "document_unreadable", message: "")
         }
     }

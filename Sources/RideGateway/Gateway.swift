@@ -35,6 +35,8 @@ public final class Gateway {
     var uploads = Uploads()
     /// Looks at rides from a browser.
     var looks = RideLooks()
+    /// Claims of people's rows.
+    var claims = Claims()
     var revision: UInt64 = 0
     /// What finds ways on foot; made when the first is asked for, unless the host had it made
     /// before.
@@ -74,7 +76,9 @@ public final class Gateway {
 
     /// A client has gone; what it was still to be told is dropped.
     public func disconnected(_ client: ClientID) {
-        if clients.remove(client) { jobs.leave(client) }
+        guard clients.remove(client) else { return }
+        jobs.leave(client)
+        claims.leave(client)
     }
 
     /// Whether a client has said `hello`.
@@ -154,7 +158,9 @@ public final class Gateway {
     @discardableResult
     public func jobDone(_ id: UInt64, _ outcome: BackgroundJob.Outcome) -> ClientID? {
         let isThere = uploads.copied(id, outcome)
-        guard let pending = jobs.done(id) else { return nil }
+        let job = jobs.done(id)
+        claims.take(outcome, for: job, isThere: job.map { clients[$0.client] != nil } ?? false)
+        guard let pending = job else { return nil }
         clients[pending.client]?.waitingAnswers -= 1
         guard clients[pending.client] != nil else { return nil }
         do throws(WireError) {
@@ -204,6 +210,7 @@ public final class Gateway {
         roundBegins()
         guard let changes = service.takeChanges() else {
             roundEnds()
+            claims.letGo()
             release(rounds.takeNext())
             return nil
         }
@@ -216,10 +223,12 @@ public final class Gateway {
         outputs.append(contentsOf: news)
         if changes.batch.isEmpty {
             roundEnds()
+            claims.letGo()
             release(outputs)
             return nil
         }
         rounds.begin(outputs)
+        claims.roundBegins()
         return Round(batch: witnessed(changes.batch, by: outputs))
     }
 
@@ -228,6 +237,7 @@ public final class Gateway {
     public func roundWasSaved(_ mark: HistoryMark? = nil) {
         let outputs = rounds.end()
         roundEnds()
+        claims.roundEnds()
         clients.accountsAreSafe(before: openRound)
         release(mark.map { marked(outputs, with: $0) } ?? outputs)
     }
@@ -238,6 +248,7 @@ public final class Gateway {
     public func roundFailed() {
         let lost = rounds.fail()
         roundFails()
+        claims.letGo()
         release(
             lost.compactMap { output in
                 guard case .answer(let id) = output.kind else { return nil }
@@ -285,6 +296,7 @@ public final class Gateway {
 
     private func post(_ frame: [UInt8], to id: UInt64?, _ client: ClientID, isAnswer: Bool) {
         clients[client]?.waitingAnswers += 1
+        claims.answered(id, of: client)
         let isChange = id.map { clients[client]?.changes.remove($0) != nil } ?? false
         let output = Output(
             client: client, frame: frame, kind: .answer(id), isWitnessed: isChange && isAnswer)

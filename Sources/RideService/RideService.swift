@@ -63,11 +63,12 @@ public final class RideService {
             .map { PriceSeal($0, city: city.checksum) }
         rides = RidesRoom(contents.trips, settings.market.reservations, seal)
         drivers = DriversRoom(contents.ledger)
-        people = PeopleRoom(contents.accounts, contents.ratings)
+        people = PeopleRoom(contents.accounts, contents.ratings, shared: contents.shared)
         learning = LearningRoom(city)
         saving = SavingRoom(contents, at: world.now, dates: settings.rules.calendar.dates)
         restore(contents)
         openBikes(contents.bikes)
+        if let shared = contents.shared { learn(PeopleNews(rows: shared.rows, numbers: [:])) }
     }
 
     /// The streets.
@@ -132,6 +133,7 @@ public final class RideService {
         batch.cityChecksum = city.checksum
         batch.trips = changes.trips.sorted().compactMap { rides.trips.stored($0) }
         batch.cars = changes.drivers.sorted().compactMap { world.car(of: $0) }
+        batch.people = people.takePersonRows(of: changes.accounts.sorted())
         batch.accounts = changes.accounts.sorted().compactMap { people[$0] }
         batch.ratings = changes.rated.sorted().compactMap { actor in
             people.ratings.average(of: actor).map { RatingRecord(actor: actor, average: $0) }

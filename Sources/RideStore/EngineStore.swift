@@ -44,6 +44,9 @@ public protocol EngineStore: EventStore {
     /// - Throws: `StoreError` where it is not, or nobody can say; the store is then poisoned.
     func expectCity() throws(StoreError)
 
+    /// The people that this city shares with others; nil where it has its own.
+    var people: (any PeopleStore)? { get }
+
     /// Whether so much was saved that `moveLog` should be called.
     var isLogLong: Bool { get }
     /// Moves what was saved to where it stays, on whichever thread calls. Whether and when it is
@@ -51,6 +54,11 @@ public protocol EngineStore: EventStore {
     func moveLog()
     /// Lets go of the data. Every later use of this store fails.
     func close()
+}
+
+extension EngineStore {
+    /// Those of a file are its own.
+    public var people: (any PeopleStore)? { nil }
 }
 
 extension SQLiteStore: EngineStore {

@@ -64,6 +64,7 @@ final class Bench {
         switch work {
         case .derive(let task): .key(try task.key())
         case .read(let query): .answer(try store.answer(query))
+        case .claim: .claimed(.taken(nil, []))
         case .copyDocument(let path, _, _, _):
             .document(
                 try DocumentFile(

@@ -199,7 +199,7 @@ extension Gateway {
         switch outcome {
         case .key(let key): return key
         case .failed(let code, let message): throw WireError(.refused, code: code, message: message)
-        case .answer, .document: throw lostAccount
+        case .answer, .document, .claimed: throw lostAccount
         }
     }
 

@@ -47,8 +47,16 @@ extension Gateway {
                 preconditionFailure("no handler for \(call.method)")
             }
             let asker = Asker(client: client, actor: actor, mark: mark(of: call))
-            deliver(
-                try handler.handle(call, of: asker, at: self), to: incoming.id, client, actor)
+            let reply: Reply<AnyAnswer>
+            if let claim = claim(for: call, by: actor) {
+                reply = .later(.claim(claim)) { [unowned self] outcome throws(WireError) in
+                    try takePeople(outcome)
+                    return try handler.handle(call, of: asker, at: self)
+                }
+            } else {
+                reply = try handler.handle(call, of: asker, at: self)
+            }
+            deliver(reply, to: incoming.id, client, actor)
         } catch {
             refuse(error, to: incoming.id, client)
         }
@@ -139,7 +147,7 @@ extension Gateway {
         switch outcome {
         case .answer(let answer): return answer
         case .failed(let code, let message): throw WireError(.refused, code: code, message: message)
-        case .key, .document: throw lostAccount
+        case .key, .document, .claimed: throw lostAccount
         }
     }
 

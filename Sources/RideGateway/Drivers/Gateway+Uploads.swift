@@ -36,7 +36,7 @@ extension Gateway {
                 return try application(after: .apply([.attach(document)]), caller)
             case .failed(let code, let message):
                 throw WireError(.refused, code: code, message: message)
-            case .key, .answer: throw Self.lostAccount
+            case .key, .answer, .claimed: throw Self.lostAccount
             }
         }
     }

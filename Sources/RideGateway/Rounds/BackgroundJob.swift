@@ -10,6 +10,8 @@ public struct BackgroundJob: Sendable {
     public enum Work: Sendable {
         /// Work a password's key out.
         case derive(PasswordTask)
+        /// Claim the rows of people that cities share.
+        case claim(PersonClaim)
         /// Look up what is over.
         case read(StoreQuery)
         /// Copy a driver's document into the data folder, for a user of the system who may read it.
@@ -20,6 +22,8 @@ public struct BackgroundJob: Sendable {
     public enum Outcome: Sendable {
         /// The key.
         case key([UInt8])
+        /// The rows of people, or that somebody else is about to change them.
+        case claimed(ClaimOutcome)
         /// What was looked up.
         case answer(StoreAnswer)
         /// The document as it was copied.

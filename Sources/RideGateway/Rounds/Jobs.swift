@@ -29,6 +29,7 @@ struct Jobs {
             }
             passwords[job.id] = job
         case .read: reads.add(job, of: caller.client)
+        case .claim: ready.append(job)
         case .copyDocument(_, let kind, let driver, let user):
             guard uploads.begin(job.id, kind, of: driver, user) else {
                 throw Gateway.tooManyUploads

@@ -13,6 +13,7 @@ public final class PostgresStore: EngineStore {
     private let place: PostgresPlace
     private let schema: CitySchema
     private let keeper: RowKeeper
+    private let desk: PeopleDesk?
     private let state: Mutex<State>
 
     private enum State {
@@ -27,6 +28,8 @@ public final class PostgresStore: EngineStore {
     /// - Parameters:
     ///   - store: a connection string of libpq, without a password.
     ///   - schema: the city's schema; see `schema(ofCity:)`.
+    ///   - people: the schema of the people that the city shares with others; nil for those with
+    ///     which it was begun, or its own.
     ///   - folder: the data folder, with the keys; made where it is not there.
     ///   - random: makes the keys of a folder that has none.
     ///   - wall: the moment on the wall's clock; messages that have expired by then do not leave.
@@ -34,20 +37,21 @@ public final class PostgresStore: EngineStore {
     ///   schema is another program's or of a newer version, the folder has another city's key, or
     ///   a setting on which the promise of safety rests is off.
     public convenience init(
-        store: String, schema: String, folder: String, random: some RandomNumberGenerator,
+        store: String, schema: String, people: String? = nil, folder: String,
+        random: some RandomNumberGenerator,
         wall: @escaping @Sendable () -> WallTime = { WallTime(milliseconds: 0) }
     ) throws(StoreError) {
         let place = try PostgresPlace(store)
         let name = try CitySchema(named: schema)
         try Self.checkBeforeChange(place, name)
         try self.init(
-            place, schema: name, folder: folder, random: random, wall: wall,
+            place, schema: name, people: people, folder: folder, random: random, wall: wall,
             lease: try EngineLease(place, schema: schema))
     }
 
     /// The same with a lease that was waited for.
     package init(
-        _ place: PostgresPlace, schema: CitySchema, folder: String,
+        _ place: PostgresPlace, schema: CitySchema, people: String? = nil, folder: String,
         random: some RandomNumberGenerator, wall: @escaping @Sendable () -> WallTime,
         lease: EngineLease
     ) throws(StoreError) {
@@ -68,6 +72,7 @@ public final class PostgresStore: EngineStore {
             case .present: break
             }
             try base.write { try Self.checkKey(keys, $0, place) }
+            desk = try Self.desk(of: people, place, schema, lease, base)
             try Self.cleanOfErasures(base)
             keeper = try RowKeeper(base, in: folder, keys, wall: wall)
             try PaperRows.restore(from: base, to: keeper.documents)
@@ -76,6 +81,14 @@ public final class PostgresStore: EngineStore {
             lease.close()
             throw StoreError(error, doing: "open", schema, place)
         }
+    }
+
+    private static func desk(
+        of people: String?, _ place: PostgresPlace, _ schema: CitySchema, _ lease: EngineLease,
+        _ base: PostgresBase
+    ) throws -> PeopleDesk? {
+        guard let name = try people ?? PeopleDesk.people(of: base) else { return nil }
+        return try PeopleDesk(place, schema, people: name, lease: lease.number, to: base)
     }
 
     /// The schema of a city where none is named: `La Serena` is `la_serena`.
@@ -141,6 +154,7 @@ public final class PostgresStore: EngineStore {
             }
             state = .closed
         }
+        desk?.close()
     }
 
     // MARK: What an engine asks
@@ -170,8 +184,13 @@ public final class PostgresStore: EngineStore {
 
     /// Everything that was saved, sorted.
     public func load() throws(StoreError) -> StoredContents {
-        try use(doing: "read") { try keeper.load($0) }
+        var contents = try use(doing: "read") { try keeper.load($0) }
+        contents.shared = try desk?.contents()
+        return contents
     }
+
+    /// The people that this city shares with others; nil where it has its own.
+    public var people: (any PeopleStore)? { desk }
 
     /// Saves one batch, in one transaction that is safe when this returns. Its messages then go
     /// into files of the folder `outbox`; one that cannot be written is written later.
@@ -185,6 +204,7 @@ public final class PostgresStore: EngineStore {
             let papers = documents
             let mark = try keeper.save(batch, to: base) { db, changed in
                 try PaperRows.write(changed, erased: batch.erased, from: papers, to: db)
+                for row in batch.people { try desk?.write(row, to: db) }
             }
             try keeper.deliver(batch, from: base)
             return mark

@@ -55,6 +55,9 @@ public struct Account: Hashable, Sendable {
     public var photo = PhotoState.none
     /// What belongs to a driver alone.
     public var driver = DriverFile()
+    /// Which version of the person's row this account has, where cities share people; nil where
+    /// they do not, and for guests.
+    public var personVersion: UInt64?
 
     /// Whether somebody shows a photo.
     public enum PhotoState: Hashable, Codable, Sendable {
@@ -174,6 +177,7 @@ public struct Account: Hashable, Sendable {
         left.status = .closed(at: moment, block: nil)
         left.completedRides = completedRides
         left.lastCard = lastCard
+        left.personVersion = personVersion
         return left
     }
 
@@ -233,7 +237,7 @@ extension Account: Codable {
         case actor, name, identity, status, openedAt, sessions, throttle, recovery, place
         case vehicle, currentTrip, today, completedRides, invitedBy, wallet, wishes, driver
         case lastCard, asksForPIN, compliments, refusesReceipts, contacts, language
-        case blocks, photo
+        case blocks, photo, personVersion
         /// In files of the first version, a guest's only session.
         case tokenHash
     }
@@ -272,6 +276,7 @@ extension Account: Codable {
             try values.decodeIfPresent(ComplimentCounts.self, forKey: .compliments) ?? compliments
         photo = try values.decodeIfPresent(PhotoState.self, forKey: .photo) ?? photo
         driver = try values.decodeIfPresent(DriverFile.self, forKey: .driver) ?? driver
+        personVersion = try values.decodeIfPresent(UInt64.self, forKey: .personVersion)
     }
 
     /// Writes everything.
@@ -302,6 +307,7 @@ extension Account: Codable {
         if !compliments.isEmpty { try values.encode(compliments, forKey: .compliments) }
         if photo != .none { try values.encode(photo, forKey: .photo) }
         try values.encode(driver, forKey: .driver)
+        try values.encodeIfPresent(personVersion, forKey: .personVersion)
     }
 
     /// A day as the first version wrote it, or as this one does.

@@ -17,7 +17,14 @@ struct Accounts: Sendable {
         .passenger: 1, .driver: Population.firstPersonDriver.rawValue,
     ]
 
-    init(_ saved: [Account]) {
+    /// The numbers that may be given to new people, where cities share them; nil where all may.
+    private var numbers: [Party: [Range<UInt64>]]?
+
+    /// Fewer numbers than that, and further ones are wanted.
+    private static let fewNumbers = 5_000
+
+    init(_ saved: [Account], numbers: [Party: Range<UInt64>]? = nil) {
+        self.numbers = numbers?.mapValues { [$0] }
         for account in saved {
             accounts[account.actor] = account
             index(account)
@@ -32,7 +39,8 @@ struct Accounts: Sendable {
     ///
     /// - Throws: `.tooManyAccounts`.
     func newNumber(on side: Party) throws(ServiceRejection) -> UInt64 {
-        let number = nextNumber[side] ?? 1
+        let own = numbers.map { $0[side]?.first { !$0.isEmpty }?.lowerBound }
+        guard let number = own ?? nextNumber[side] ?? 1 else { throw .tooManyAccounts }
         let isLast = side == .passenger && number >= Population.firstSimulatedPassenger.rawValue
         guard !isLast else { throw .tooManyAccounts }
         return number
@@ -43,6 +51,7 @@ struct Accounts: Sendable {
         let actor = account.actor
         let before = accounts.updateValue(account, forKey: actor)
         nextNumber[actor.party] = max(nextNumber[actor.party] ?? 0, actor.number + 1)
+        if before == nil { use(actor.number, on: actor.party) }
         if before?.identity?.email != account.identity?.email, let old = before?.identity?.email {
             actorsByName[SignInName(actor.party, old)] = nil
         }
@@ -52,6 +61,34 @@ struct Accounts: Sendable {
         index(account)
         changes.accounts.insert(actor)
         changes.touch(actor)
+    }
+
+    /// A number is given, and not given again.
+    private mutating func use(_ number: UInt64, on side: Party) {
+        guard let ranges = numbers?[side] else { return }
+        numbers?[side] = ranges.compactMap { range in
+            let left = range.lowerBound == number ? range.dropFirst() : range
+            return left.isEmpty ? nil : left
+        }
+    }
+
+    /// Takes further numbers for new people.
+    mutating func add(_ more: [Party: Range<UInt64>]) {
+        for (side, range) in more { numbers?[side, default: []].append(range) }
+    }
+
+    /// The sides for which numbers run short.
+    var wantedNumbers: Set<Party> {
+        guard let numbers else { return [] }
+        return Set(
+            Party.allCases.filter { side in
+                (numbers[side] ?? []).reduce(0) { $0 + $1.count } < Self.fewNumbers
+            })
+    }
+
+    /// Notes which version of a person's row an account has.
+    mutating func note(_ version: UInt64, of actor: Actor) {
+        accounts[actor]?.personVersion = version
     }
 
     /// Takes tokens out of the index that a change leaves without a session.

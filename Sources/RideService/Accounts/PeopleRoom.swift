@@ -9,12 +9,27 @@ final class PeopleRoom: Room {
     /// Whoever is blocked and still in the ride that was under way.
     var onLastRide: Set<Actor> = []
 
-    init(_ saved: [Account], _ ratings: [RatingRecord]) {
-        accounts = Accounts(saved)
+    /// What is shared with other cities; nil where nothing is.
+    var shared: SharedPeople?
+
+    init(_ saved: [Account], _ ratings: [RatingRecord], shared: SharedContents? = nil) {
+        accounts = Accounts(saved, numbers: shared?.numbers)
+        self.shared = shared.map { _ in SharedPeople(saved) }
         self.ratings = Ratings(ratings)
     }
 
     subscript(actor: Actor) -> Account? { accounts[actor] }
+
+    /// The rows of people to write for accounts that have changed, which have their versions from
+    /// now on.
+    func takePersonRows(of actors: [Actor]) -> [PersonRow] {
+        guard shared != nil else { return [] }
+        let rows = actors.compactMap { actor in
+            accounts[actor].flatMap { shared?.change(of: $0) }
+        }
+        for row in rows { accounts.note(row.version, of: row.actor) }
+        return rows
+    }
 
     // MARK: What may be tried
 

@@ -24,6 +24,11 @@ extension RideService {
             $0.blocks.note($0.status, became: status, by: user, at: wall)
             $0.status = status
         }
+        bringIntoForce(status, of: actor)
+    }
+
+    /// What follows from how an account stands from now on, here or wherever it was decided.
+    func bringIntoForce(_ status: AccountStatus, of actor: Actor) {
         guard case .blocked(let block) = status else { return release(actor) }
         changes.notify(actor, .blocked, block.message, .init(reason: block.reason))
         endWhatIsNotBegun(by: actor)

@@ -47,6 +47,12 @@ extension RideService {
         let say = settings.letters[account.language]
         // Whoever took the account over cannot do it in secret.
         post(to: email, subject: say("deleted.subject"), body: say("deleted.body"))
+        takeOut(account, leaving: left)
+    }
+
+    /// Leaves of an account what is left of one that is deleted.
+    func takeOut(_ account: Account, leaving left: Account) {
+        let actor = account.actor
         if let trip = account.currentTrip {
             rides.trips.dismiss(trip)
             changes.finished.insert(trip)

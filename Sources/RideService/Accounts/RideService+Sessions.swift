@@ -120,7 +120,11 @@ extension RideService {
 
     /// Opens an account for somebody new: a guest until they sign up.
     func openAccount(role: Party, name: PersonName) throws(ServiceRejection) -> Actor {
-        let number = try people.accounts.newNumber(on: role)
+        try open(role, number: people.accounts.newNumber(on: role), name: name)
+    }
+
+    /// Opens an account under a number that nobody has here.
+    func open(_ role: Party, number: UInt64, name: PersonName) throws(ServiceRejection) -> Actor {
         guard let place = firstPlace(of: role, number: number) else {
             throw .world(.notNearAStreet)
         }

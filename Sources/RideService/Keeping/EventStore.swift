@@ -133,6 +133,9 @@ public struct SaveBatch: Hashable, Sendable {
     public var dropped: [RecordName] = []
     /// What of the bicycles has changed.
     public var bikes = BikeBatch()
+    /// Rows of people that cities share, as they are now: kept only where each is written by
+    /// whoever has seen the version before. Empty where the city shares nobody.
+    public var people: [PersonRow] = []
     /// Messages that leave the engine once the batch is safe.
     public var outbox: [OutboxMessage] = []
     /// Whose words are to be taken out of everything that was ever saved: their accounts are
@@ -200,6 +203,8 @@ public struct StoredContents: Hashable, Sendable {
     public var records: [StoredRecord] = []
     /// How many messages have left the engine.
     public var outboxCount: UInt64 = 0
+    /// What is shared with other cities; nil where nothing is.
+    public var shared: SharedContents?
 
     /// A new store.
     public init() {}

@@ -3,17 +3,19 @@ import RideCore
 
 /// Values as the JSON that stands in the tables. Keys are sorted, so that the same value is always
 /// the same text and two rows can be compared as they are.
-struct StoredJSON {
+package struct StoredJSON {
     private let encoder = SortedJSON()
     private let decoder = JSONDecoder()
 
-    func text(of value: some Encodable) throws -> String {
+    package init() {}
+
+    package func text(of value: some Encodable) throws -> String {
         String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
     /// - Throws: `UnreadableRow` naming the row; the text itself may hold what people wrote and
     ///   stays out of messages.
-    func value<Value: Decodable>(
+    package func value<Value: Decodable>(
         _ type: Value.Type, from text: String, table: String, key: String
     ) throws(UnreadableRow) -> Value {
         do {
@@ -25,7 +27,7 @@ struct StoredJSON {
 }
 
 /// A row that this version cannot read.
-struct UnreadableRow: Error, Hashable {
+package struct UnreadableRow: Error, Hashable {
     let table: String
     let key: String
 }

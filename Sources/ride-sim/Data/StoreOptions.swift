@@ -39,14 +39,17 @@ enum StorePlace: Sendable {
     case folder
     /// In a schema of a PostgreSQL database; keys, copies of documents and messages that have left
     /// are in the data folder.
-    case postgres(store: String, schema: String)
+    case postgres(store: String, schema: String, people: String? = nil)
 
     /// Where those of an engine of this city lie.
-    init(_ options: StoreOptions, city: String) {
+    ///
+    /// - Parameter people: the schema of the people that it shares; nil for its own.
+    init(_ options: StoreOptions, city: String, people: String? = nil) {
         self =
             options.named.map {
                 .postgres(
-                    store: $0, schema: options.schema ?? PostgresStore.schema(ofCity: city))
+                    store: $0, schema: options.schema ?? PostgresStore.schema(ofCity: city),
+                    people: people)
             } ?? .folder
     }
 
@@ -60,15 +63,15 @@ enum StorePlace: Sendable {
         case .folder:
             try SQLiteStore(
                 path: DataOptions.database(in: folder), random: random, wall: { WallClock.now })
-        case .postgres(let store, let schema):
+        case .postgres(let store, let schema, let people):
             try lease.map {
                 try PostgresStore(
-                    PostgresPlace(store), schema: CitySchema(named: schema), folder: folder,
-                    random: random, wall: { WallClock.now }, lease: $0)
+                    PostgresPlace(store), schema: CitySchema(named: schema), people: people,
+                    folder: folder, random: random, wall: { WallClock.now }, lease: $0)
             }
                 ?? PostgresStore(
-                    store: store, schema: schema, folder: folder, random: random,
-                    wall: { WallClock.now })
+                    store: store, schema: schema, people: people, folder: folder,
+                    random: random, wall: { WallClock.now })
         }
     }
 
@@ -76,7 +79,8 @@ enum StorePlace: Sendable {
     var arguments: [String] {
         switch self {
         case .folder: []
-        case .postgres(let store, let schema): ["--store", store, "--schema", schema]
+        case .postgres(let store, let schema, let people):
+            ["--store", store, "--schema", schema] + (people.map { ["--people", $0] } ?? [])
         }
     }
 }

@@ -272,6 +272,7 @@ final class EngineHost: SocketServerDelegate {
         let service = gateway.service
         doubt.say(service.historyDoubt, by: service.settings.rules.calendar, log)
         errands.discard(gateway.takeLeftovers(), from: store.documents)
+        errands.release(gateway.takeFreeClaims(), store)
         for job in gateway.takeJobs() { run(job) }
         if NIODeadline.now() >= mayTryAgain {
             work("round") { if let round = gateway.takeRound() { save(round) } }

@@ -12,10 +12,12 @@ import Synchronization
 
 /// Does what would keep the event loop waiting, each kind on threads of its own, so that none waits
 /// for another: passwords on two, as each takes 128 MiB, what is looked up, for which everybody's
-/// next round waits, on one, and documents of drivers on one.
+/// next round waits, on one, claims of people that cities share on one, and documents of drivers on
+/// one.
 final class ErrandRunner: Sendable {
     private let passwords: NIOThreadPool
     private let lookUps: NIOThreadPool
+    private let claims: NIOThreadPool
     private let documents: NIOThreadPool
     private let log: Logger
     /// What was said of look-ups that failed: once each, whoever asks again.
@@ -28,8 +30,9 @@ final class ErrandRunner: Sendable {
         self.log = log
         passwords = NIOThreadPool(numberOfThreads: Limits.derivations)
         lookUps = NIOThreadPool(numberOfThreads: 1)
+        claims = NIOThreadPool(numberOfThreads: 1)
         documents = NIOThreadPool(numberOfThreads: 1)
-        for pool in [passwords, lookUps, documents] { pool.start() }
+        for pool in [passwords, lookUps, claims, documents] { pool.start() }
     }
 
     /// Does an errand; every one succeeds, if only with the news that it could not be done.
@@ -40,12 +43,19 @@ final class ErrandRunner: Sendable {
         switch work {
         case .derive: pool = passwords
         case .read: pool = lookUps
+        case .claim: pool = claims
         case .copyDocument: pool = documents
         }
         return pool.runIfActive(eventLoop: loop) { [self] in outcome(of: work, store) }
             .flatMapErrorThrowing { _ in
                 .failed(code: "internal_error", message: "The engine is going down.")
             }
+    }
+
+    /// Lets go of claims, after those that were asked for before.
+    func release(_ free: [UInt64], _ store: any EngineStore) {
+        guard !free.isEmpty else { return }
+        claims.submit { _ in store.people?.release(free) }
     }
 
     /// Makes what finds ways on foot in a city, for which all its links are looked at.
@@ -88,6 +98,13 @@ final class ErrandRunner: Sendable {
                 return .failed(
                     code: "try_again_later",
                     message: "There is not enough memory for a password just now.")
+            }
+        case .claim(let claim):
+            do throws(StoreError) {
+                return .claimed(try store.people?.claim(claim) ?? .taken(nil, []))
+            } catch {
+                return .failed(
+                    code: "storage_failed", message: "Your account cannot be read now.")
             }
         case .read(let query):
             do throws(StoreError) { return .answer(try store.answer(query)) } catch {

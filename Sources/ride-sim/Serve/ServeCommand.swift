@@ -75,6 +75,12 @@ struct ServeCommand: ParsableCommand {
 
     @OptionGroup var place: StoreOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "The schema of people that cities in --store share: one account for all of them.",
+            valueName: "schema"))
+    var people: String?
+
     @Flag(
         help: ArgumentHelp(
             "Wait until the engine that serves the city in --store has ended, then serve it.",
@@ -136,6 +142,18 @@ struct ServeCommand: ParsableCommand {
             throw ValidationError("--requests-per-hour must be from 0 to 1000000.")
         }
         try WebOpening.check(web, links: webAddress)
+        guard let people else { return }
+        guard place.named != nil else {
+            throw ValidationError(
+                "--people needs --store: a file of SQLite is one city's alone, and no other engine "
+                    + "could read it.")
+        }
+        guard !demo, people != place.schema else {
+            throw ValidationError(
+                demo
+                    ? "--demo makes people of one city, not those of --people."
+                    : "--people takes another schema than the city's.")
+        }
     }
 
     /// - Throws: the status `EngineLaunch.placeIsTaken`, after a word about it, where another
@@ -299,7 +317,7 @@ struct EngineSettings: Sendable {
         otherUsers = Set(command.allowUser.map(\.number))
         (metrics, operatorSocket) = (command.metrics, command.operatorSocket)
         logLevel = command.log.level
-        store = StorePlace(command.place, city: open.city.name)
+        store = StorePlace(command.place, city: open.city.name, people: command.people)
         argumentsToRepeat = command.argumentsToRepeat + store.arguments
     }
 

@@ -21,7 +21,7 @@ struct Standby {
 
     /// - Throws: `Failure` for a city that lies in the data folder, `StoreError`.
     init(_ settings: EngineSettings, _ log: Logger) throws {
-        guard case .postgres(let store, let schema) = settings.store else {
+        guard case .postgres(let store, let schema, _) = settings.store else {
             throw Failure(
                 "--standby waits for a city in PostgreSQL, which --store names: one in a data "
                     + "folder is lost with its machine.")
