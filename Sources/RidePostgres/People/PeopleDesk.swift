@@ -6,8 +6,8 @@ import Synchronization
 /// The people of several cities, in a schema beside theirs.
 ///
 /// A row is written in the round of the city that changes it, and only over the version that was
-/// read (`change_person`): whatever happens, no change is lost and no round is half kept. Claims are
-/// advisory locks of a session of their own, and go with it.
+/// read (`change_person`): whatever happens, no change is lost and no round is half kept. Claims
+/// are advisory locks of a session of their own, and go with it.
 final class PeopleDesk: PeopleStore {
     private let place: PostgresPlace
     private let city: CitySchema
@@ -116,12 +116,10 @@ final class PeopleDesk: PeopleStore {
                 }
                 return true
             }
-            do {
-                let first = try rows(of: [], claim.names, session).map(\.actor)
-                guard try lock(claim.actors + first, claim.names) else {
-                    for key in locks { _ = try call("pg_advisory_unlock", key, session) }
-                    return .heldElsewhere
-                }
+            let named = try rows(of: [], claim.names, session).map(\.actor)
+            guard try lock(claim.actors + named, claim.names) else {
+                for key in locks { _ = try call("pg_advisory_unlock", key, session) }
+                return .heldElsewhere
             }
             state.next += 1
             state.held[state.next] = locks

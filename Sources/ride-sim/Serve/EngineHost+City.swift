@@ -5,8 +5,8 @@ import RideStore
 
 extension EngineHost {
     /// Asks again and again whether the city is still ours. Where it is not, all goes as after a
-    /// save that failed: this engine goes on with a lease that it has taken anew, or ends. Of people
-    /// that cities share it hears at the same time what has become of them elsewhere.
+    /// save that failed: this engine goes on with a lease that it has taken anew, or ends. Of
+    /// people that cities share it hears at the same time what has become of them elsewhere.
     func watchCity() {
         server.eventLoop.assumeIsolated().scheduleTask(in: .seconds(1)) {
             guard self.finished == nil else { return }

@@ -1,5 +1,6 @@
 import Foundation
 import RideTestSupport
+import Synchronization
 import Testing
 
 @testable import RidePostgres
@@ -128,11 +129,13 @@ extension EndToEnd {
             let shells = [serena, ilha]
             let outcomes = Outcomes()
             let threads = shells.enumerated().map { place, shell in
-                Thread {
-                    for index in 0..<5 {
+                let commands = (0..<5).map {
+                    shell.words(["call", "card.add", Self.card(10 * place + $0), "--as", "ana"])
+                }
+                return Thread {
+                    for command in commands {
                         while true {
-                            let result = try? shell.run(
-                                "call", "card.add", Self.card(10 * place + index), "--as", "ana")
+                            let result = try? Spawn.run("env", command)
                             outcomes.add(result?.errors ?? "nothing came back")
                             if result?.status == 0 { break }
                             guard result?.errors.contains("changed_elsewhere") == true else {
@@ -157,12 +160,11 @@ extension EndToEnd {
         @Test func anEngineThatIsKilledLocksNobodyOut() throws {
             try enter(ilha)
             try ilha.stage.wait("the claim") {
-                let changing = Thread { [serena] in
-                    _ = try? serena.run(
-                        "call", "account.update",
-                        #"{"password": "a long enough one", "phone": "11 91234-9999"}"#, "--as",
-                        "ana")
-                }
+                let change = serena.words([
+                    "call", "account.update",
+                    #"{"password": "a long enough one", "phone": "11 91234-9999"}"#, "--as", "ana",
+                ])
+                let changing = Thread { _ = try? Spawn.run("env", change) }
                 changing.start()
                 while !changing.isFinished {
                     let told = try refusal(ilha, "account.askForPIN", #"{"asks": true}"#)
@@ -205,11 +207,10 @@ extension EndToEnd {
         }
 
         /// What came back, from two threads.
-        private final class Outcomes: @unchecked Sendable {
-            private let lock = NSLock()
-            private var texts: [String] = []
-            func add(_ text: String) { lock.withLock { texts.append(text) } }
-            var all: [String] { lock.withLock { texts } }
+        private final class Outcomes: Sendable {
+            private let texts = Mutex<[String]>([])
+            func add(_ text: String) { texts.withLock { $0.append(text) } }
+            var all: [String] { texts.withLock { $0 } }
         }
     }
 }
