@@ -75,6 +75,9 @@ import Testing
         #expect([.requested, .offered].contains(shown.ride.stage) && shown.driver == nil)
         #expect(try scene.bench.state(of: scene.luis).ride == nil)
         #expect(try scene.bench.state(of: scene.ana).ride?.driver == nil)
+        // Whoever lost it does not count among those who were asked.
+        let left = try #require(try scene.bench.state(of: scene.ana).ride)
+        #expect(left.drivers_asked == (left.stage == .offered ? 1 : 0))
         let again = try ReassignRide(command_id: commandID(10), ride_id: scene.ride)
         #expect(try scene.refusal(of: again) == "not_accepted_yet")
         let messages: [EngineMessage] = scene.bench.inbox[scene.luis] ?? []

@@ -14,8 +14,10 @@ public struct Trip: Hashable, Codable, Sendable {
     public internal(set) var state: TripState
     /// The drivers who were asked and did not take it or gave it back, in that order.
     public private(set) var refusedBy: [DriverID]
-    /// Those of them who have only let the offer pass, in that order, while the ride waits for a
-    /// driver or the car.
+    /// The drivers from whom an operator has taken the ride, who are not asked for it again.
+    public private(set) var takenFrom: [DriverID]
+    /// Those who have only let the offer pass, in that order, while the ride waits for a driver or
+    /// the car.
     public private(set) var letPass: [LetPass]
     /// What the two people said to each other.
     public internal(set) var conversation: Conversation
@@ -58,8 +60,7 @@ public struct Trip: Hashable, Codable, Sendable {
         self.request = request
         self.requestedAt = requestedAt
         state = .requested
-        refusedBy = []
-        letPass = []
+        (refusedBy, letPass, takenFrom) = ([], [], [])
         conversation = Conversation()
         pickupNote = request.details?.note
         stops = (request.details?.stops ?? []).map(Stop.init)
@@ -247,8 +248,8 @@ public struct Trip: Hashable, Codable, Sendable {
         case .offerTakenBack: state = .requested
         case .pinRenewed(let pin): renewedPIN = pin
         case .withdrawn(let driver, let reason):
-            // From whom dispatch took the ride has not refused it.
-            if reason != .engine { refusedBy.append(driver) }
+            if reason == .operatorDecided { takenFrom.append(driver) }
+            if reason != .operatorDecided, reason != .engine { refusedBy.append(driver) }
             (state, conversation) = (.requested, Conversation())
             (searchedSince, raisedAt) = (event.at, nil)
         case .destinationChanged(let dropoff, let quote):
@@ -349,7 +350,7 @@ public struct Trip: Hashable, Codable, Sendable {
     private enum CodingKeys: CodingKey {
         case id, request, requestedAt, state, refusedBy, conversation, detour, charges
         case pickupNote, movedPickup, stops, searchedSince, raisedAt, letPass
-        case renewedPIN
+        case renewedPIN, takenFrom
     }
 
     /// Reads a ride, also one of the first version, which had no charges.
@@ -361,6 +362,7 @@ public struct Trip: Hashable, Codable, Sendable {
         state = try container.decode(TripState.self, forKey: .state)
         refusedBy = try container.decode([DriverID].self, forKey: .refusedBy)
         letPass = try container.decodeIfPresent([LetPass].self, forKey: .letPass) ?? []
+        takenFrom = try container.decodeIfPresent([DriverID].self, forKey: .takenFrom) ?? []
         conversation = try container.decode(Conversation.self, forKey: .conversation)
         detour = try container.decodeIfPresent(Detour.self, forKey: .detour)
         charges = try container.decodeIfPresent([Fare.Item].self, forKey: .charges) ?? []
@@ -382,6 +384,7 @@ public struct Trip: Hashable, Codable, Sendable {
         try container.encode(state, forKey: .state)
         try container.encode(refusedBy, forKey: .refusedBy)
         if !letPass.isEmpty { try container.encode(letPass, forKey: .letPass) }
+        if !takenFrom.isEmpty { try container.encode(takenFrom, forKey: .takenFrom) }
         try container.encode(conversation, forKey: .conversation)
         try container.encodeIfPresent(detour, forKey: .detour)
         if !charges.isEmpty { try container.encode(charges, forKey: .charges) }

@@ -78,7 +78,8 @@ struct TripDecision {
         guard expiresAt > now else { throw .expiryNotInTheFuture }
         // After how long whoever has let an offer pass is asked again is for dispatch to say.
         let hasLetPass = trip.letPass.contains { $0.driver == driver }
-        guard hasLetPass || !trip.refusedBy.contains(driver) else { throw .driverAlreadyAsked }
+        let hasHadIt = (trip.refusedBy + trip.takenFrom).contains(driver)
+        guard hasLetPass || !hasHadIt else { throw .driverAlreadyAsked }
         return .offered(driver: driver, expiresAt: expiresAt)
     }
 

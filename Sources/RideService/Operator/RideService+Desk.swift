@@ -20,7 +20,7 @@ extension RideService {
         guard trip.stage != .inProgress else { throw .rule(.passengerIsAboard) }
         try takeAway(from: driver) { () throws(ServiceRejection) in
             do throws(WorldRejection) {
-                try world.perform(.cancel(.driverUnavailable), on: id, by: .driver(driver))
+                try world.take(id, from: driver)
             } catch { throw .world(error) }
         }
         tellOfTakingOver(trip, from: driver, byOperator: true)

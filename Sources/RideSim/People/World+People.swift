@@ -218,6 +218,15 @@ extension World {
         try cancel(ride, by: actor, reason: Self.own(reason, of: actor), isFree: true)
     }
 
+    /// An operator takes a ride from its driver, who is not asked for it again; another is looked
+    /// for.
+    ///
+    /// - Throws: `.noSuchRide`, `.trip` where the driver has not accepted it, or it has begun.
+    public mutating func take(_ id: TripID, from driver: DriverID) throws(WorldRejection) {
+        guard let ride = liveNumber(id) else { throw .noSuchRide }
+        try cancel(ride, by: .driver(driver), reason: .operatorDecided)
+    }
+
     /// The reason as a person may give it: those of the service are read as the person's own. So
     /// whoever gives a ride back in the name of dispatch is not asked for it again either.
     static func own(_ reason: CancellationReason, of actor: Actor) -> CancellationReason {

@@ -182,7 +182,9 @@ extension World {
             request: UInt32(truncatingIfNeeded: trip.id.rawValue), isPersons: isPersons,
             isSpecial: isSpecial)
         row.stage = trip.stage
-        let refused = trip.refusedBy.compactMap { fleet.number(of: $0).map { Int32($0) } }
+        let refused = (trip.refusedBy + trip.takenFrom).compactMap { driver in
+            fleet.number(of: driver).map { Int32($0) }
+        }
         row.refusals = refused.isEmpty ? nil : Set(refused)
         rides.insert(row, at: ride)
         var record = RideRecord(

@@ -96,7 +96,17 @@ import Testing
         let (luis, _) = try stage.approvedDriver()
         let trip = try stage.request(ana)
         try stage.run(.order(.accept, trip), luis)
+        let (eva, _) = try stage.approvedDriver(8)
         try stage.service.perform(.reassignRide(trip))
+        #expect(stage.service.situation(of: luis)?.ride == nil)
+        // Luis has not said no, and is not asked again, after a restart either.
+        for isAnew in [false, true] {
+            if isAnew { try stage.restart() }
+            let left = try #require(stage.service.trip(trip))
+            #expect(left.refusedBy.isEmpty && left.takenFrom == [DriverID(luis.number)])
+            #expect(stage.service.situation(of: eva)?.ride?.trip.id == trip)
+        }
+        try stage.run(.order(.decline, trip), eva)
         #expect(stage.service.situation(of: luis)?.ride == nil)
         try stage.save()
         #expect(stage.notices.map(\.kind).contains(.rideTakenOver))
