@@ -36,6 +36,8 @@ public struct PassengerProgram: AppProgram, Sendable {
     var told: RideView?
     /// The ride that plays itself; nil where a person rides.
     var demo: DemoRide?
+    /// Whether it has been looked whether a ride was being planned when the app ended.
+    var hasTakenUpPlan = false
     /// Whether the guest of a ride that played itself is on the way out.
     var isLeavingDemo = false
     /// The code of a shared ride that is watched, instead of anything else.
@@ -77,7 +79,10 @@ public struct PassengerProgram: AppProgram, Sendable {
 
     // MARK: What happens
 
-    public mutating func opened(_ city: City) { search = nil }
+    public mutating func opened(_ city: City) {
+        search = nil
+        if case .searching = draft { refreshSearch() }
+    }
 
     public mutating func woken() { playDemo() }
 
@@ -91,6 +96,7 @@ public struct PassengerProgram: AppProgram, Sendable {
             driven.askAgain()
             tell()
             planAgain()
+            takeUpPlan()
             purse = PaymentChoice()
             if core.state?.is_guest == false { core.send(ListCards()) }
         case .state:

@@ -104,7 +104,7 @@ extension AppCore {
         merge.forgotRecent = answer.forgot_at ?? 0 > known?.version ?? 0
         let own = MineItems(
             places: facts.places, settings: brings ? settings : settings.withoutPerson)
-        let result = MineItems(merge.merged(own.items(known: merge.known)), over: settings)
+        let result = MineItems(merge.merged(own.items(known: merge.known)), over: own.settings)
         change(result.places)
         if result.settings != settings { apply(result.settings, isAsked: false) }
         let agreed = MineKnown(version: answer.version, items: answer.items)

@@ -44,10 +44,18 @@ struct MineItems {
         add(inOrder(followed.reversed(), known))
         add(choices + lists(known))
         add(
-            settings.drafts.map {
-                MineView(kind: .draft, name: $0.key, text: CleanText.cleaned($0.value))
-            }.filter { $0.text != "" })
+            settings.drafts.filter { !Self.staysHere($0.key, $0.value) }
+                .map { Self.draft($0.key, $0.value) }.filter { $0.text != "" })
         return all
+    }
+
+    private static func draft(_ name: String, _ text: String) -> MineView {
+        MineView(kind: .draft, name: name, text: CleanText.cleaned(text))
+    }
+
+    /// Whether a draft stays on this machine: by its name, or because it is too long.
+    private static func staysHere(_ name: String, _ text: String) -> Bool {
+        DraftName.staysHere(name) || !canBeKept(draft(name, text))
     }
 
     private var saved: [MineView] {
@@ -169,6 +177,7 @@ struct MineItems {
     /// What the items say, over choices of the machine.
     init(_ items: Items, over machine: AppSettings) {
         settings = machine.withoutPerson
+        settings.drafts = machine.drafts.filter { Self.staysHere($0.key, $0.value) }
         let all = items.values.sorted { ($0.order, $0.name) < ($1.order, $1.name) }
         func places(_ kind: MineKind) -> [(name: String, place: PlaceView)] {
             all.compactMap { item in

@@ -23,6 +23,10 @@ public protocol Page: Sendable {
     /// Whether nobody needs to be signed in for it; such pages go when somebody does sign in.
     var isForVisitors: Bool { get }
 
+    /// Under what it keeps what is typed on it, so that it stands there again after a kill; nil for
+    /// a page that keeps nothing. Once the person closes the page it is sent, or thrown away.
+    var draft: DraftName? { get }
+
     /// What the map shows meanwhile; nil leaves it to the moment below.
     func scene(_ context: PageContext) -> MapScene?
 
@@ -116,6 +120,8 @@ public struct PageRoom: Hashable, Sendable {
 extension Page {
     /// Most pages are read and chosen from, not typed in.
     public var isTyping: Bool { false }
+    /// Most pages keep nothing.
+    public var draft: DraftName? { nil }
     /// Most pages are somebody's.
     public var isForVisitors: Bool { false }
     /// Most pages leave the map alone.

@@ -16,6 +16,7 @@ public struct PageContext: FactsReading, Sendable {
         case announce(String, Role)
         case ask(Dialog)
         case settings(AppSettings)
+        case draft([String: String], DraftName)
         case places(PlaceBook)
         case writeFile(name: String, text: String)
         case lookAtFile(path: String)
@@ -110,6 +111,11 @@ public struct PageContext: FactsReading, Sendable {
     public mutating func change(_ settings: AppSettings) {
         facts.settings = settings
         effects.append(.settings(settings))
+    }
+
+    /// Keeps what is typed, by the names of the fields; forgets it where nothing is.
+    public mutating func keep(_ fields: [String: String], as draft: DraftName) {
+        effects.append(.draft(fields, draft))
     }
 
     /// Changes the person's places, and keeps them.

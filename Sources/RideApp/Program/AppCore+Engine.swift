@@ -189,7 +189,7 @@ extension AppCore {
     /// When something on the screen changes by itself, `own` being what the app adds.
     func nextWake_ms(_ own: Int64?) -> Int64? {
         [
-            link.nextWake_ms, toasts.nextExpiry_ms, map.nextStep_ms, own,
+            link.nextWake_ms, drafts.due_ms, toasts.nextExpiry_ms, map.nextStep_ms, own,
             isLive ? clock?.nextMinute_ms(after: now_ms) : nil,
         ].compactMap { $0 }.min()
     }

@@ -29,6 +29,7 @@ extension AppCore {
 extension AppProgram {
     /// Opens a page over everything that is open.
     public mutating func open(_ page: some Page) {
+        core.keepDrafts()
         let id = core.pages.push(page)
         onPage(id) { page, context in page.opened(&context) }
     }
@@ -63,15 +64,19 @@ extension AppProgram {
         case .send(let call, let id): core.send(call, as: id)
         case .open(let page): open(page)
         case .replace(let page):
+            forgetDraft(of: id)
             _ = core.pages.remove(id)
             open(page)
         case .close: close(id)
-        case .closeAll: core.pages.removeAll()
+        case .closeAll:
+            forgetDraft(of: id)
+            core.pages.removeAll()
         case .toast(let text, let role): core.toast(text, role)
         case .refuse(let reason): core.refuse(reason)
         case .announce(let text, let role): core.announce(text, role)
         case .ask(let dialog): core.ask(Question(dialog))
         case .settings(let settings): core.apply(settings)
+        case .draft(let fields, let name): core.keep(fields, as: name)
         case .places(let places): core.change(places)
         case .writeFile(let name, let text):
             core.perform(.writeFile(name: name, text: text))
@@ -85,7 +90,14 @@ extension AppProgram {
         }
     }
 
+    /// The person has left a page: what was typed on it is sent, or not wanted.
+    private mutating func forgetDraft(of id: Int) {
+        let page = core.pages.slots.first { $0.id == id }?.page
+        if let draft = page?.draft { core.keep([:], as: draft) }
+    }
+
     private mutating func close(_ id: Int) {
+        forgetDraft(of: id)
         if core.pages.remove(id) { onTopPage { page, context in page.resumed(&context) } }
     }
 
@@ -104,6 +116,7 @@ extension AppProgram {
             onAllPages { page, context in page.reconnected(&context) }
             return false
         case .signedIn:
+            core.keep([:], as: .signUp)
             core.pages.remove { $0.page.isForVisitors }
             onAllPages { page, context in page.reconnected(&context) }
             return false

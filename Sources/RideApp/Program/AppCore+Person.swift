@@ -39,6 +39,7 @@ extension AppCore {
         messages.forget()
         keyGuard = KeyGuard()
         chat = ChatComposer()
+        drafts = TypedDrafts()
         summary = RideSummary()
         overlay = nil
         map.forgetSaved()

@@ -29,6 +29,8 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     var placeBooks: PlaceBooks
     /// What is under way between this app and the person's account.
     var mine: MineTalk
+    /// What is typed and not kept yet.
+    var drafts = TypedDrafts()
     var names: CommandNames
     var effects: [Effect] = []
     private var window = AppWindow()
@@ -239,6 +241,7 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     /// Ends the app; what is typed in the chat is kept.
     mutating func leave() {
         if chat.isOpen { keepDraft() }
+        keepDrafts()
         settleMine()
         effects.append(.quit)
     }

@@ -67,6 +67,8 @@ extension AppProgram {
             glidingAt: core.reducedMotion ? nil : core.now_ms)
         if let call = core.map.watchCall() { core.send(call) }
         core.settleChat()
+        if let kept = momentDraft { core.keep(kept.fields, as: kept.name) }
+        core.settleDrafts()
         core.settleMine()
         core.name(window: title(over: content))
     }

@@ -50,6 +50,10 @@ public protocol AppProgram: Program {
     /// What is said once to a person who comes for the first time.
     var firstHint: String { get }
 
+    /// What of the moment stands there again after a kill, no fields for nothing; nil where that is
+    /// not to be said yet.
+    var momentDraft: (fields: [String: String], name: DraftName)? { get }
+
     /// When the moment wants to be woken, beside what the core wants.
     var momentWake_ms: Int64? { get }
 
@@ -130,6 +134,9 @@ extension AppProgram {
 
     /// Nothing, unless the app says otherwise.
     public var momentWake_ms: Int64? { nil }
+
+    /// Nothing is kept, unless the app says otherwise.
+    public var momentDraft: (fields: [String: String], name: DraftName)? { nil }
 
     /// Moments can wait.
     public var momentComesFirst: Bool { false }

@@ -5,6 +5,8 @@ import RideTUI
 protocol FormEntry: Sendable {
     /// The name under which clicks are reported.
     var id: String { get }
+    /// What has been typed so far and may be kept, by the names of the fields.
+    var typed: [String: String] { get }
     /// Does what a key asks of the form.
     mutating func handle(_ key: Key, in form: Form) -> FormOutcome
     /// Does what a click on a row asks.
@@ -12,7 +14,10 @@ protocol FormEntry: Sendable {
 }
 
 extension PageForm: FormEntry {}
-extension CodeEntry: FormEntry {}
+extension CodeEntry: FormEntry {
+    /// Codes are not kept.
+    var typed: [String: String] { [:] }
+}
 
 /// A page that is one form: it says what the form holds and what sending it does; keys and clicks
 /// find their way by themselves.
@@ -71,7 +76,9 @@ extension FormPage {
         switch outcome {
         case .ignored: return false
         case .submit: submit(&context)
-        case .edited(let field), .toggled(let field): edited(field, context)
+        case .edited(let field), .toggled(let field):
+            edited(field, context)
+            if let draft { context.keep(answers.typed, as: draft) }
         case .moved: edited(nil, context)
         }
         return true

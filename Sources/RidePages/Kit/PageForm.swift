@@ -78,12 +78,18 @@ struct PageForm<Field: Hashable & Sendable>: Sendable {
     }
 
     /// How many fields differ from what was in them.
-    var changedCount: Int {
-        zip(inputs, original).count { Self.answer($0) != Self.answer($1) }
+    var changedCount: Int { changed.count }
+
+    /// The fields that differ from what was in them.
+    var changed: [(Field, FormInput)] {
+        fields.indices.compactMap { index in
+            Self.answer(inputs[index]) == Self.answer(original[index])
+                ? nil : (fields[index], inputs[index])
+        }
     }
 
     /// The same answer whatever the cursor does.
-    private static func answer(_ input: FormInput) -> String {
+    static func answer(_ input: FormInput) -> String {
         switch input {
         case .text(let field): field.text
         case .choice(_, let selected): selected.map { "\($0)" } ?? ""

@@ -35,6 +35,12 @@ public struct RideDetailsPage: FormPage {
 
     private static let phoneSigns = 24
 
+    public var draft: DraftName? { .details }
+
+    public mutating func opened(_ context: inout PageContext) {
+        if answers.takeBack(context.typed(.details)) { context.sayTypedIsBack() }
+    }
+
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
         return SheetContent(

@@ -22,6 +22,7 @@ public struct SignUpPage: FormPage {
     public init(byGuest: Bool = false) { isGuests = byGuest }
 
     public var isForVisitors: Bool { !isGuests }
+    public var draft: DraftName? { .signUp }
 
     /// The market decides which fields there are.
     public mutating func opened(_ context: inout PageContext) {
@@ -40,6 +41,7 @@ public struct SignUpPage: FormPage {
                 (.referral, .text(TextField(limit: AccountFormLimits.code))),
                 (.terms, .toggle(false)),
             ])
+        if answers.takeBack(context.typed(.signUp)) { context.sayTypedIsBack() }
     }
 
     // MARK: What is on it

@@ -17,6 +17,8 @@ public struct TicketPage: Page {
 
     public var isTyping: Bool { talk.isWriting }
 
+    public var draft: DraftName? { .ticket(ticket.id) }
+
     // MARK: What is shown
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
@@ -73,7 +75,13 @@ public struct TicketPage: Page {
     // MARK: What happens
 
     /// Asking for it tells the engine that it is read.
-    public mutating func opened(_ context: inout PageContext) { ask(before: nil, &context) }
+    public mutating func opened(_ context: inout PageContext) {
+        ask(before: nil, &context)
+        if talk.written.isEmpty, let text = context.typed(.ticket(ticket.id))?["message"] {
+            talk.takeBack(text)
+            context.sayTypedIsBack()
+        }
+    }
 
     /// An answer may have come.
     public mutating func stateChanged(_ context: inout PageContext) {
@@ -85,7 +93,13 @@ public struct TicketPage: Page {
             key, of: ticket.message_count, with: context.texts["record.support"],
             rows: rows(in: context.room), context)
         if let before { ask(before: before, &context) }
+        if isTaken, talk.isWriting { keep(&context) }
         return isTaken
+    }
+
+    private func keep(_ context: inout PageContext) {
+        let text = talk.written
+        context.keep(text.isEmpty ? [:] : ["message": text], as: .ticket(ticket.id))
     }
 
     /// Settles it, after a question.
@@ -124,7 +138,10 @@ public struct TicketPage: Page {
         case .success(let new as TicketView): take(new)
         case .success(let tickets as TicketsResult):
             if let new = tickets.ticket { take(new) }
-            if done.request is ReplyToTicket { talk.wasSent() }
+            if done.request is ReplyToTicket {
+                talk.wasSent()
+                keep(&context)
+            }
         case .success: return false
         case .failure: break
         }

@@ -75,6 +75,9 @@ extension TicketTalk {
         case command
     }
 
+    /// Puts there again what was written before.
+    mutating func takeBack(_ text: String) { draft.text = text }
+
     /// What is written, cleaned.
     public var written: String { CleanText.cleaned(draft.text) }
     /// Whether messages are on their way.

@@ -60,6 +60,8 @@ public struct WritePage: Page {
 
     public var isTyping: Bool { true }
 
+    public var draft: DraftName? { ride.map { .support(aboutRide: $0.id) } ?? .support }
+
     // MARK: The form
 
     private var hasChoice: Bool { ride != nil }
@@ -79,6 +81,7 @@ public struct WritePage: Page {
 
     public mutating func opened(_ context: inout PageContext) {
         guard form.fields.isEmpty else { return }
+        let (subject, message) = typedBefore(&context)
         var fields: [FormField] = []
         if hasChoice {
             fields.append(
@@ -92,13 +95,11 @@ public struct WritePage: Page {
         fields += [
             FormField(
                 context.texts["record.writeSubject"],
-                TextField(limit: AccountLimits.subjectCharacters), state: .empty),
+                TextField(subject, limit: AccountLimits.subjectCharacters), state: .empty),
             FormField(
                 context.texts["record.writeMessage"],
                 .long(
-                    TextArea(
-                        seen.isEmpty ? "" : "[\(seen)] ",
-                        limit: AccountLimits.ticketMessageCharacters),
+                    TextArea(message, limit: AccountLimits.ticketMessageCharacters),
                     rows: min(max(4, context.room.rows - 8), 12)), state: .empty,
                 placeholder: context.texts["record.writePlaceholder"]),
         ]
@@ -106,6 +107,16 @@ public struct WritePage: Page {
             id: Self.form, fields: fields, focus: firstFocus,
             action: context.texts["record.writeSend"])
         check(context)
+    }
+
+    /// What was typed before and stands there again, after it what the message begins with.
+    private func typedBefore(_ context: inout PageContext) -> (subject: String, message: String) {
+        let begun = seen.isEmpty ? "" : "[\(seen)] "
+        guard let draft, let typed = context.typed(draft) else { return ("", begun) }
+        context.sayTypedIsBack()
+        let message = typed["message"] ?? ""
+        let isThere = message.contains(CleanText.cleaned(begun)) || begun.isEmpty
+        return (typed["subject"] ?? "", isThere ? message : "\(message) \(begun)")
     }
 
     /// Looks at every field again.
@@ -203,11 +214,21 @@ public struct WritePage: Page {
         case .edited, .toggled:
             submission.forget()
             check(context)
+            keep(&context)
         case .moved: check(context)
         case .submit: send(&context)
         case .ignored: return false
         }
         return true
+    }
+
+    private func keep(_ context: inout PageContext) {
+        guard let draft else { return }
+        let typed = [
+            "subject": CleanText.cleaned(form.fields[subjectField].text),
+            "message": CleanText.cleaned(form.fields[subjectField + 1].text),
+        ]
+        context.keep(typed.filter { !$0.value.isEmpty }, as: draft)
     }
 
     private func leave(_ context: inout PageContext) {

@@ -95,6 +95,18 @@ struct JoinForm: Sendable {
 
     // MARK: Typing
 
+    /// Under what it is kept while it is not saved; a document's file is one of this machine.
+    var draft: DraftName {
+        switch part {
+        case .account, .quiz, .consent, .personal, .category, .vehicle:
+            .application("\(part)")
+        case .document(let kind): .document(kind)
+        }
+    }
+
+    /// Puts there again what was typed before, if there was anything.
+    mutating func takeBack(_ typed: [String: String]?) -> Bool { fields.takeBack(typed) }
+
     /// Does what a key asks of the form.
     mutating func handle(_ key: Key, _ context: PageContext, isBusy: Bool) -> FormOutcome {
         let outcome = fields.handle(key, in: form(context, isBusy: isBusy))

@@ -76,7 +76,7 @@ public struct JoinPage: Page {
         switch (done.request, done.result) {
         case (is GetApplication, .success(let answer as ApplicationView)):
             take(answer, &context)
-            begin(context)
+            begin(&context)
             return true
         case (is GetApplication, .failure(let error)):
             self.asked.take(error)
@@ -113,21 +113,21 @@ public struct JoinPage: Page {
     }
 
     /// The first time the application is there, the page goes to the part that comes next.
-    private mutating func begin(_ context: PageContext) {
+    private mutating func begin(_ context: inout PageContext) {
         // A guest begins once there is an account.
         guard !hasBegun, let plan, !isGuest else { return }
         hasBegun = true
         selected = plan.isOpen ? plan.parts.count : 0
-        if plan.isApproved, let wanted { return open(wanted, context) }
+        if plan.isApproved, let wanted { return open(wanted, &context) }
         guard plan.isOpen else { return }
-        if let part = wanted ?? plan.next(after: nil) { open(part, context) }
+        if let part = wanted ?? plan.next(after: nil) { open(part, &context) }
     }
 
     var isGuest: Bool { plan?.application.state == "guest" }
 
     private mutating func goOn(after sent: Sent, _ context: inout PageContext) {
         problem = nil
-        form = nil
+        dropForm(&context)
         if case .part(_, _, isChange: true) = sent { isChanging = true }
         if isChanging, let plan, !plan.isOpen {
             isChanging = false
@@ -146,7 +146,7 @@ public struct JoinPage: Page {
             return
         }
         if let next = plan.next(after: part) {
-            open(next, context)
+            open(next, &context)
         } else {
             selected = plan.parts.count
         }
@@ -229,7 +229,9 @@ public struct JoinPage: Page {
         if let path = form?.fileToLookAt(context) { context.look(atFile: path) }
         switch outcome {
         case .submit: save(&context)
-        case .edited, .toggled, .moved: break
+        case .edited, .toggled:
+            if let form { context.keep(form.fields.typed, as: form.draft) }
+        case .moved: break
         case .ignored: return false
         }
         return true
@@ -260,7 +262,7 @@ public struct JoinPage: Page {
             if case .unavailable(let reason) = canOpen(part, context) {
                 context.refuse(reason)
             } else {
-                open(part, context)
+                open(part, &context)
             }
         } else if case .unavailable(let reason) = canSubmit(context) {
             context.refuse(reason)
@@ -276,10 +278,19 @@ public struct JoinPage: Page {
         context.send(SubmitApplication(command_id: id))
     }
 
-    private mutating func open(_ part: JoinPart, _ context: PageContext) {
+    private mutating func open(_ part: JoinPart, _ context: inout PageContext) {
         guard let plan, let index = plan.parts.firstIndex(of: part) else { return }
         selected = index
         form = JoinForm(part, plan, context)
+        guard let draft = form?.draft, form?.takeBack(context.typed(draft)) == true else { return }
+        context.sayTypedIsBack()
+        if let path = form?.fileToLookAt(context) { context.look(atFile: path) }
+    }
+
+    /// Leaves the part that is being filled in: it is saved, or not wanted.
+    private mutating func dropForm(_ context: inout PageContext) {
+        if let form { context.keep([:], as: form.draft) }
+        form = nil
     }
 
     /// Sends the part that is open; a change of what is approved only after a question, since
@@ -306,10 +317,7 @@ public struct JoinPage: Page {
 
     mutating func back(_ context: inout PageContext) {
         guard let form else { return context.close() }
-        guard form.fields.changedCount > 1, !isBusy else {
-            self.form = nil
-            return
-        }
+        guard form.fields.changedCount > 1, !isBusy else { return dropForm(&context) }
         doubt = .leaving
         context.ask(
             context.text("work.leaveQuestion"), details: context.text("work.leaveDetails"),
@@ -318,7 +326,7 @@ public struct JoinPage: Page {
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         switch doubt {
-        case .leaving: form = nil
+        case .leaving: dropForm(&context)
         case .changing: send(&context)
         }
     }
