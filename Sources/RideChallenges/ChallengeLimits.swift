@@ -20,6 +20,10 @@ public enum ChallengeLimits {
     public static let members = 50
     /// Entries of the feed of one room: two months of 50 people who do three goals a day.
     public static let entries = 10_000
+    /// Photos in the feed of one room: beyond these the oldest goes.
+    public static let photos = 500
+    /// Photos that one person shows in a day.
+    public static let photosADay = 10
     /// People that one person follows, or has asked to.
     public static let followed = 50
     /// Months of a room that are remembered with their winners.

@@ -46,6 +46,8 @@ public enum ChallengeRejection: String, Error, CaseIterable, Sendable {
     case notYourEntry = "not_your_entry"
     /// A note is too long.
     case noteNotAllowed = "note_not_allowed"
+    /// The person has shown as many photos today as one may.
+    case tooManyPhotos = "too_many_photos"
     /// Only somebody with whom one shares a room can be followed.
     case notInYourRooms = "not_in_your_rooms"
     /// Nobody follows themselves.
@@ -85,6 +87,7 @@ public enum ChallengeRejection: String, Error, CaseIterable, Sendable {
         case .noteNotAllowed:
             "A note has at most \(Limits.noteCharacters) characters and "
                 + "\(Limits.noteBytes) bytes."
+        case .tooManyPhotos: "You can show \(ChallengeLimits.photosADay) photos a day."
         case .notInYourRooms: "You can follow people with whom you share a room."
         case .cannotFollowYourself: "You cannot follow yourself."
         case .tooManyFollowed: "You follow \(ChallengeLimits.followed) people already."

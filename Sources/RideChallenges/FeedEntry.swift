@@ -50,6 +50,10 @@ public struct FeedEntry: Hashable, Codable, Sendable {
     public let at: Instant
     /// What the person wrote to it: a note, or what is on a photo.
     public private(set) var note: String?
+    /// What the person shows beside it; nil for nothing.
+    public private(set) var photo: EntryPhoto?
+    /// On which day it was shown first.
+    public private(set) var photoDate: CivilDate?
     /// What others say to it, in order, one each.
     public private(set) var answers: [Answer] = []
 
@@ -90,9 +94,24 @@ public struct FeedEntry: Hashable, Codable, Sendable {
         note = clean.isEmpty ? nil : clean
     }
 
-    /// Takes the words out of it, once whoever did it has deleted the account.
+    /// Shows a photo beside it in the place of the one before, or takes it back with none.
+    ///
+    /// - Throws: `not_your_entry`.
+    public mutating func show(
+        _ photo: EntryPhoto?, by person: Actor, on date: CivilDate
+    ) throws(ChallengeRejection) {
+        guard person == self.person else { throw .notYourEntry }
+        self.photo = photo
+        photoDate = photo.map { _ in photoDate ?? date }
+    }
+
+    /// Takes the photo away.
+    public mutating func dropPhoto() { (photo, photoDate) = (nil, nil) }
+
+    /// Takes words and photo out of it, once whoever did it has deleted the account.
     public mutating func erase() {
         note = nil
+        dropPhoto()
         if case .goal(let id, _) = matter { matter = .goal(id, name: "—") }
     }
 

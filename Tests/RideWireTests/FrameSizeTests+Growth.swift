@@ -42,7 +42,7 @@ extension FrameSizeTests {
             kind: "goal", goal: long(40), date: Samples.date, at_ms: .max, points: 3,
             note: long(Limits.noteCharacters),
             reactions: full(CountView(name: "strong", count: 50), 4),
-            my_reaction: "strong", is_mine: true)
+            my_reaction: "strong", is_mine: true, has_photo: true)
         let month = PastMonthView(
             month: "2026-11", winners: full(long(Limits.nameCharacters), 5), points: 999,
             my_points: 999)

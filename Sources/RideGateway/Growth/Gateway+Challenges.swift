@@ -87,6 +87,18 @@ extension Gateway {
             let id = RoomID(call.room_id)
             return try gateway.change(.note(EntryID(call.entry_id), id, call.note), in: id, caller)
         }
+        table.on(SetEntryPhoto.self) { gateway, call, caller throws(WireError) in
+            let id = RoomID(call.room_id)
+            return try gateway.change(
+                .photo(EntryID(call.entry_id), id, call.rows), in: id, caller)
+        }
+        table.on(GetEntryPhoto.self) { gateway, call, caller throws(WireError) in
+            let photo = try served { () throws(ServiceRejection) in
+                try gateway.service.photo(
+                    on: EntryID(call.entry_id), in: RoomID(call.room_id), for: caller.actor)
+            }
+            return .answer(PhotoResult(rows: photo?.rows))
+        }
     }
 
     /// A word of the wire as one of a set.
@@ -298,7 +310,7 @@ extension Gateway {
             at_ms: entry.at.milliseconds, points: entry.points, note: entry.note,
             reactions: reactions,
             my_reaction: entry.answers.first { $0.person == actor }?.reaction.rawValue,
-            is_mine: entry.person == actor)
+            is_mine: entry.person == actor, has_photo: entry.photo.map { _ in true })
     }
 
     private func view(of month: RoomMonth, for actor: Actor) -> PastMonthView {

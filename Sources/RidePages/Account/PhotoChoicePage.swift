@@ -17,20 +17,16 @@ struct PhotoChoicePage: FormPage {
     var answers = PageForm<Field>(
         id: "photo-path", [(.path, .text(TextField(limit: pathLimit)))])
 
+    private let purpose: PhotoPurpose
     /// What is being drawn.
     private var order: PictureOrder?
     private var problem: String?
 
-    /// The picture, as it is to be drawn.
-    static func order(_ path: String, isInverted: Bool) -> PictureOrder {
-        PictureOrder(
-            path: path, size: Size(width: ProfilePhoto.columns, height: ProfilePhoto.lines),
-            isInverted: isInverted, isBraille: true)
-    }
+    init(for purpose: PhotoPurpose = .person) { self.purpose = purpose }
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         sheet(
-            "photo.choiceTitle", hint: .paragraph(context.text("photo.choiceHint"), .muted),
+            "photo.choiceTitle", hint: .paragraph(context.texts[purpose.hint], .muted),
             below: problem.map { [.paragraph($0, .danger)] } ?? [], in: room, context)
     }
 
@@ -62,7 +58,7 @@ struct PhotoChoicePage: FormPage {
 
     mutating func submit(_ context: inout PageContext) {
         problem = nil
-        let order = Self.order(path(context), isInverted: false)
+        let order = purpose.order(path(context), isInverted: false)
         self.order = order
         context.draw(order)
     }
@@ -72,8 +68,8 @@ struct PhotoChoicePage: FormPage {
     ) {
         guard order == self.order else { return }
         self.order = nil
-        if case .drawn(let rows) = picture, let photo = ProfilePhoto(drawn: rows) {
-            return context.replace(with: PhotoPreviewPage(photo, of: order))
+        if case .drawn(let rows) = picture, let photo = purpose.photo(drawn: rows) {
+            return context.replace(with: PhotoPreviewPage(photo, of: order, for: purpose))
         }
         problem = Self.words(for: picture, order, context)
     }

@@ -5,18 +5,20 @@ import RideWire
 
 /// A photo as others would see it, before they do.
 struct PhotoPreviewPage: SendingPage {
-    private var photo: ProfilePhoto
+    private let purpose: PhotoPurpose
+    private var photo: any DottedPhoto
     private var order: PictureOrder
     var submission = Submission()
     private var problem: String?
 
-    init(_ photo: ProfilePhoto, of order: PictureOrder) {
+    init(_ photo: any DottedPhoto, of order: PictureOrder, for purpose: PhotoPurpose) {
         self.photo = photo
+        self.purpose = purpose
         self.order = order
     }
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let consent = PhotoPage.consent(context)
+        let consent = purpose.consent(context)
         var rows =
             room.isRead
             ? consent.map { .paragraph($0.0, $0.1) }
@@ -43,20 +45,19 @@ struct PhotoPreviewPage: SendingPage {
 
     /// Shows it to others.
     private mutating func show(_ context: inout PageContext) {
-        submission.send(
-            SetPhoto(command_id: context.commandID(), rows: photo.rows), &context)
+        submission.send(purpose.command(photo, &context), &context)
     }
 
     /// Draws it the other way round.
     private mutating func invert(_ context: inout PageContext) {
-        context.draw(PhotoChoicePage.order(order.path, isInverted: !order.isInverted))
+        context.draw(purpose.order(order.path, isInverted: !order.isInverted))
     }
 
     mutating func drew(
         _ picture: DocumentPicture, _ order: PictureOrder, _ context: inout PageContext
     ) {
         guard order.path == self.order.path else { return }
-        if case .drawn(let rows) = picture, let photo = ProfilePhoto(drawn: rows) {
+        if case .drawn(let rows) = picture, let photo = purpose.photo(drawn: rows) {
             (self.photo, self.order) = (photo, order)
         } else {
             problem = PhotoChoicePage.words(for: picture, order, context)
@@ -64,6 +65,6 @@ struct PhotoPreviewPage: SendingPage {
     }
 
     func thanks(for done: Answered, _ context: PageContext) -> String {
-        context.text("photo.isShown")
+        context.texts[purpose.thanks]
     }
 }

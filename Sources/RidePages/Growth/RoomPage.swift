@@ -96,6 +96,16 @@ public struct RoomPage: RowsPage {
                 reaction: Self.signs.indices.contains(place) ? Self.signs[place] : nil), &context)
     }
 
+    /// Looks at the photo of the selected entry, or chooses one.
+    private func photo(_ context: inout PageContext) {
+        guard let entry else { return }
+        guard entry.has_photo == true else {
+            return context.open(
+                PhotoChoicePage(for: .entry(room: id, entry: entry.entry_id)))
+        }
+        context.open(EntryPhotoPage(entry, in: id))
+    }
+
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {
         submission.send(
             LeaveRoom(command_id: context.commandID(), room_id: id, closes: asksToShut),
@@ -152,6 +162,11 @@ public struct RoomPage: RowsPage {
                     context.open(RoomFields.note(entry, in: page.id, context))
                 }
             }
+            context.key(
+                .char("p"), entry?.has_photo == true ? "growth.keyPhoto" : "growth.keyAddPhoto",
+                when: entry?.has_photo == true
+                    ? context.whenLive : needs(entry?.is_mine == true, "growth.chooseOwnEntry")
+            ) { $0.photo(&$1) }
         } else {
             context.key(
                 .char("f"), "growth.keyFollow", when: needs(member != nil, "growth.chooseOther")
@@ -250,7 +265,10 @@ public struct RoomPage: RowsPage {
             return ListRow([
                 StyledText(context.format.date(entry.date), .muted),
                 StyledText(name + " ", .bold) + StyledText(what)
-                    + StyledText(entry.note.map { " · " + $0 } ?? "", .muted),
+                    + StyledText(entry.note.map { " · " + $0 } ?? "", .muted)
+                    + StyledText(
+                        entry.has_photo == true
+                            ? " · " + context.text("growth.withPhoto") : "", .accent),
                 StyledText(signs, .accent),
                 StyledText(entry.points > 0 ? "+\(entry.points)" : "", .good),
             ])

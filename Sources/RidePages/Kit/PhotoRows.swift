@@ -2,8 +2,8 @@ import RideApp
 import RideCore
 import RideTUI
 
-/// How a profile photo stands on a page.
-extension ProfilePhoto {
+/// How a photo in letters stands on a page.
+extension DottedPhoto {
     /// A photo of rows that the engine has sent; nil where they are none.
     public init?(shown rows: [String]) {
         do throws(PhotoRejection) { try self.init(rows) } catch { return nil }
@@ -36,7 +36,7 @@ extension ProfilePhoto {
     }
 
     /// The dots of the upper half of a sign; the others are the lower one's.
-    private static let upper: UInt8 = 0b0001_1011
+    private static var upper: UInt8 { 0b0001_1011 }
 
     private static func sign(_ mask: UInt8, _ glyphs: Glyphs) -> Unicode.Scalar {
         switch glyphs {
@@ -52,7 +52,7 @@ extension ProfilePhoto {
     }
 
     /// From none to eight dots.
-    private static let shades: [Unicode.Scalar] = [" ", ".", ":", "-", "=", "+", "*", "%", "@"]
+    private static var shades: [Unicode.Scalar] { [" ", ".", ":", "-", "=", "+", "*", "%", "@"] }
 
     /// A photo of what was drawn, in the middle of its room; nil where there is nothing to see, or
     /// it does not fit.

@@ -47,6 +47,17 @@ extension Challenges {
         if isGone { touch(id, &changes) }
     }
 
+    /// Takes the photos from entries of which this is true.
+    mutating func dropPhotos(
+        in id: RoomID, _ changes: inout PendingChanges, where isMeant: (FeedEntry) -> Bool
+    ) {
+        for (index, entry) in (feeds[id] ?? []).enumerated()
+        where entry.photo != nil && isMeant(entry) {
+            feeds[id]?[index].dropPhoto()
+            keep(ChallengeRecord.entryKey(id, entry.id), &changes)
+        }
+    }
+
     /// Forgets one entry of a full feed: the oldest of who came and went; where there is none, the
     /// oldest of whoever has most, so that nobody's many goals cost others their points.
     private mutating func forgetOne(in id: RoomID, _ changes: inout PendingChanges) {

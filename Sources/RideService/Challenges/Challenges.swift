@@ -208,6 +208,27 @@ struct Challenges: Sendable {
         touch(id, &changes)
     }
 
+    /// Shows a photo beside an entry of one's own, or takes it back. Whoever is in the room sees it
+    /// in full, and nobody else.
+    mutating func show(
+        _ photo: EntryPhoto?, on entry: EntryID, in id: RoomID, by person: Actor,
+        _ date: CivilDate, _ changes: inout PendingChanges
+    ) throws(ServiceRejection) {
+        let others = rooms(of: person).flatMap { feeds[$0.id] ?? [] }.count {
+            $0.person == person && $0.photoDate == date && !($0.room == id && $0.id == entry)
+        }
+        try comment(on: entry, in: id, by: person, &changes) {
+            entry throws(ChallengeRejection) in
+            try entry.show(photo, by: person, on: date)
+            guard photo == nil || others < ChallengeLimits.photosADay else {
+                throw .tooManyPhotos
+            }
+        }
+        let shown = (feeds[id] ?? []).filter { $0.photo != nil }
+        guard shown.count > ChallengeLimits.photos, let oldest = shown.first?.id else { return }
+        dropPhotos(in: id, &changes) { $0.id == oldest }
+    }
+
     private mutating func change(
         _ id: RoomID, _ changes: inout PendingChanges,
         _ body: (inout ChallengeRoom) throws(ChallengeRejection) -> Void
@@ -325,6 +346,10 @@ struct Challenges: Sendable {
             case .replaced(let goal, let other):
                 // What is among people would have other words there.
                 replace(goal, with: isHeard ? other : nil, of: person, &changes)
+                guard other == nil else { continue }
+                for id in feeds.keys.sorted() {
+                    dropPhotos(in: id, &changes) { $0.person == person && $0.goal == goal }
+                }
             }
         }
     }

@@ -32,8 +32,8 @@ extension RideService.Command {
     public static func challenge(_ command: ChallengeCommand) -> Self {
         .room(
             RoomCommand(reachesOthers: command.isAmongPeople) {
-                service, actor, _ throws(ServiceRejection) in
-                try service.challenge(command, by: actor)
+                service, actor, peer throws(ServiceRejection) in
+                try service.challenge(command, by: actor, peer)
             })
     }
 }

@@ -23,6 +23,8 @@ public enum ChallengeCommand: Sendable {
     case react(EntryID, RoomID, Reaction?)
     /// Write a note to an entry of one's own.
     case note(EntryID, RoomID, String)
+    /// Show a photo of these rows beside an entry of one's own; nil takes it back.
+    case photo(EntryID, RoomID, [String]?)
     /// Ask to follow somebody, grant it, or end it.
     case follow(Following.Command, follower: Actor, followed: Actor)
     /// Choose which notices not to hear.
@@ -38,6 +40,7 @@ public enum ChallengeCommand: Sendable {
             .follow(.ask, _, _), .follow(.grant, _, _):
             true
         case .react(_, _, let reaction): reaction != nil
+        case .photo(_, _, let rows): rows != nil
         case .setGoal, .removeGoal, .tick, .leaveRoom, .bring, .follow, .mute, .setDigest: false
         }
     }
@@ -50,7 +53,7 @@ extension RideService {
     }
 
     func challenge(
-        _ command: ChallengeCommand, by actor: Actor
+        _ command: ChallengeCommand, by actor: Actor, _ peer: Peer?
     ) throws(ServiceRejection) {
         let calendar = challengeCalendar
         switch command {
@@ -84,6 +87,8 @@ extension RideService {
             try goals.challenges.comment(on: entry, in: room, by: actor, &changes) {
                 entry throws(ChallengeRejection) in try entry.write(text, by: actor)
             }
+        case .photo(let entry, let room, let rows):
+            try show(rows, on: entry, in: room, by: actor, peer, calendar)
         case .createRoom, .joinRoom, .leaveRoom, .bring:
             try challengeRoom(command, by: actor, calendar)
         }
@@ -122,9 +127,29 @@ extension RideService {
         case .bring(let goal, let room, let isIn):
             try goals.challenges.bring(
                 goal, isIn: isIn, into: room, by: actor, at: now, calendar, &changes)
-        case .setGoal, .removeGoal, .tick, .react, .note, .follow, .mute, .setDigest:
+        case .setGoal, .removeGoal, .tick, .react, .note, .photo, .follow, .mute, .setDigest:
             preconditionFailure("\(command) is about no room")
         }
+    }
+
+    /// Shows a photo to a room: once it is one, and the entry is one's own, it costs an attempt.
+    ///
+    /// - Throws: `only_for_accounts`, why the rows are no photo, `try_again_later`, and what the
+    ///   room refuses.
+    private func show(
+        _ rows: [String]?, on entry: EntryID, in room: RoomID, by actor: Actor, _ peer: Peer?,
+        _ calendar: ChallengeCalendar
+    ) throws(ServiceRejection) {
+        guard people[actor]?.identity != nil else { throw .rule(.onlyForAccounts) }
+        let photo = try ruled { () throws(PhotoRejection) in
+            guard let rows else { return EntryPhoto?.none }
+            return try EntryPhoto(rows)
+        }
+        let holders = people.holders(actor, peer)
+        if photo != nil { try people.attempts.check(.photo, of: holders, at: wall) }
+        try goals.challenges.show(
+            photo, on: entry, in: room, by: actor, calendar.date(at: now), &changes)
+        if photo != nil { try people.attempts.take(.photo, of: holders, at: wall) }
     }
 
     private func lock(_ password: String?) throws(ServiceRejection) -> RoomLock? {
@@ -246,6 +271,19 @@ extension RideService {
         _ id: RoomID, of actor: Actor
     ) throws(ServiceRejection) -> (room: ChallengeRoom, feed: [FeedEntry]) {
         (try goals.challenges.room(id, of: actor), goals.challenges.feed(of: id))
+    }
+
+    /// What somebody shows beside an entry, for the members of its room; nil for nothing.
+    ///
+    /// - Throws: `no_such_room` for everybody else, `no_such_entry`.
+    public func photo(
+        on entry: EntryID, in room: RoomID, for actor: Actor
+    ) throws(ServiceRejection) -> EntryPhoto? {
+        let feed = try challengeRoom(room, of: actor).feed
+        guard let entry = feed.first(where: { $0.id == entry }) else {
+            throw .rule(ChallengeRejection.noSuchEntry)
+        }
+        return entry.photo
     }
 
     /// All that stands between somebody and those who follow or are followed.

@@ -77,6 +77,7 @@ public enum CallList {
         ListGoals.self, SetGoal.self, RemoveGoal.self, TickGoal.self, GetGoalCalendar.self,
         MuteChallenges.self, ListRooms.self, GetRoom.self, CreateRoom.self, JoinRoom.self,
         LeaveRoom.self, BringGoal.self, ReactToEntry.self, WriteEntryNote.self,
+        GetEntryPhoto.self, SetEntryPhoto.self,
         ListFriends.self, FollowPerson.self, SetDigest.self,
     ]
 

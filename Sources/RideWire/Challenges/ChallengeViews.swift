@@ -194,13 +194,17 @@ public struct FeedEntryView: Codable, Hashable, Sendable {
     public var my_reaction: String?
     /// Whether it is of whoever asks.
     public var is_mine: Bool
+    /// Whether a photo is shown beside it; nil for no.
+    public var has_photo: Bool?
 
     /// Shows an entry.
     public init(
         entry_id: UInt64, role: Party, person_id: UInt64, name: String, kind: String,
         goal: String? = nil, date: CivilDate, at_ms: Int64, points: Int, note: String? = nil,
-        reactions: [CountView], my_reaction: String? = nil, is_mine: Bool
+        reactions: [CountView], my_reaction: String? = nil, is_mine: Bool,
+        has_photo: Bool? = nil
     ) {
+        self.has_photo = has_photo
         self.entry_id = entry_id
         self.role = role
         self.person_id = person_id

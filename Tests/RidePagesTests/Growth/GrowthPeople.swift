@@ -2,6 +2,7 @@ import AppTestSupport
 import RideApp
 import RideCore
 import RideTUI
+import RideTestSupport
 import RideWire
 import Testing
 
@@ -157,7 +158,8 @@ enum GrowthPeople {
         case let asked as GetGoalCalendar: .success(calendar(asked))
         case is ListRooms, is LeaveRoom: .success(rooms)
         case is GetRoom: .success(room)
-        case is CreateRoom, is JoinRoom, is BringGoal, is ReactToEntry, is WriteEntryNote:
+        case is CreateRoom, is JoinRoom, is BringGoal, is ReactToEntry, is WriteEntryNote,
+            is SetEntryPhoto:
             .success(RoomsResult(rooms: rooms.rooms, room: room))
         case is ListFriends, is FollowPerson: .success(friends)
         case is ListQuizzes:
@@ -221,6 +223,11 @@ struct GrowthScene: Sendable, CustomTestStringConvertible {
         GrowthScene(name: "rooms", page: { RoomsPage() }),
         GrowthScene(name: "room", page: { RoomPage(7) }),
         GrowthScene(name: "room-feed", page: { RoomPage(7) }, lead: { try $0.press(.tab) }),
+        GrowthScene(
+            name: "room-photo", page: { EntryPhotoPage(GrowthPeople.room.feed[0], in: 7) },
+            answer: { _ in
+                .success(PhotoResult(rows: TestPhoto.hills))
+            }),
         GrowthScene(name: "room-bring", page: { RoomPage(7) }, lead: { try $0.press(.char("b")) }),
         GrowthScene(name: "friends", page: { FriendsPage() }),
         GrowthScene(name: "digest", page: { DigestPage() }),

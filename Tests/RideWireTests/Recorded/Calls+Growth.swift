@@ -119,6 +119,18 @@ extension RecordedCall {
             "room_id":7}}
             """#),
         .init(
+            GetEntryPhoto(room_id: 7, entry_id: 9),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"challenge.photo","params":{"entry_id":9,
+            "room_id":7}}
+            """#),
+        .init(
+            SetEntryPhoto(command_id: command, room_id: 7, entry_id: 9, rows: ["⣿ ", " ⠁"]),
+            #"""
+            {"id":1,"jsonrpc":"2.0","method":"challenge.setPhoto","params":{
+            "command_id":"0123456789abcdef","entry_id":9,"room_id":7,"rows":["⣿ "," ⠁"]}}
+            """#),
+        .init(
             ListFriends(),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"challenge.friends","params":{}}

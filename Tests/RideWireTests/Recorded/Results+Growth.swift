@@ -23,7 +23,7 @@ extension Samples {
                 entry_id: 9, role: .passenger, person_id: 1, name: "Ana", kind: "goal",
                 goal: "Early rides", date: date, at_ms: 60_000, points: 3, note: "Sunrise",
                 reactions: [CountView(name: "cheer", count: 2)], my_reaction: "cheer",
-                is_mine: true)
+                is_mine: true, has_photo: true)
         ], has_more: true,
         past: [PastMonthView(month: "2026-10", winners: ["Luis"], points: 42, my_points: 30)])
 }
@@ -66,11 +66,11 @@ extension RecordedResult {
                         is_open: true)
                 ], room: Samples.challengeRoom),
             to: ListRooms.self, CreateRoom.self, JoinRoom.self, LeaveRoom.self, BringGoal.self,
-            ReactToEntry.self, WriteEntryNote.self,
+            ReactToEntry.self, WriteEntryNote.self, SetEntryPhoto.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"room":{"code":"K7QX2M","feed":[{
                 "at_ms":60000,"date":"2026-11-21","entry_id":9,"goal":"Early rides",
-                "is_mine":true,"kind":"goal","my_reaction":"cheer","name":"Ana",
+                "has_photo":true,"is_mine":true,"kind":"goal","my_reaction":"cheer","name":"Ana",
                 "note":"Sunrise","person_id":1,"points":3,"reactions":[{"count":2,
                 "name":"cheer"}],"role":"passenger"}],"goal_points":3,"has_more":true,
                 "has_password":true,"is_open":true,"is_owner":true,"members":[{"goal_count":1,
@@ -84,9 +84,9 @@ extension RecordedResult {
             Samples.challengeRoom, to: GetRoom.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"code":"K7QX2M","feed":[{"at_ms":60000,
-                "date":"2026-11-21","entry_id":9,"goal":"Early rides","is_mine":true,
-                "kind":"goal","my_reaction":"cheer","name":"Ana","note":"Sunrise","person_id":1,
-                "points":3,"reactions":[{"count":2,"name":"cheer"}],"role":"passenger"}],
+                "date":"2026-11-21","entry_id":9,"goal":"Early rides","has_photo":true,
+                "is_mine":true,"kind":"goal","my_reaction":"cheer","name":"Ana",
+                "note":"Sunrise","person_id":1,"points":3,"reactions":[{"count":2,"name":"cheer"}],"role":"passenger"}],
                 "goal_points":3,"has_more":true,"has_password":true,"is_open":true,
                 "is_owner":true,"members":[{"goal_count":1,"is_me":true,"is_member":true,
                 "name":"Ana","person_id":1,"points":3,"role":"passenger"}],"month":"2026-11",

@@ -71,7 +71,7 @@ extension RecordedResult {
                 """#),
         .init(
             PhotoResult(rows: ["⣿ ", " ⠁"], removed_at_ms: 1_795_000_000_000),
-            to: GetPhoto.self, SetPhoto.self, GetRidePhoto.self,
+            to: GetPhoto.self, SetPhoto.self, GetRidePhoto.self, GetEntryPhoto.self,
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"removed_at_ms":1795000000000,
                 "rows":["⣿ "," ⠁"]}}
