@@ -35,8 +35,17 @@ extension PassengerProgram {
                 "passenger.cancelAgreed", ["moment": moment(of: ride).line])
         case .inProgress, .completed, .cancelled, .unserved: return nil
         }
-        return [what, fee(for: ride), feeByWay(ride), freeOnceLate(ride)].compactMap { $0 }
+        return [what, fee(for: ride), paidFrom(ride), feeByWay(ride), freeOnceLate(ride)]
+            .compactMap { $0 }
             .joined(separator: " ")
+    }
+
+    /// What a fee is paid from that calling the ride off costs now; nil where it costs nothing.
+    private func paidFrom(_ ride: RideView) -> String? {
+        guard charged(for: ride, at: core.cityNow) > .zero else { return nil }
+        guard ride.payment == .card else { return text("passenger.cancelOwed") }
+        return text(
+            "passenger.cancelFromCard", ["card": core.words(for: .card, card: ride.card)])
     }
 
     /// From when a booked ride costs nothing to call off, where it costs something before and its

@@ -67,4 +67,29 @@ import Testing
         let question = try #require(core.question)
         #expect(question.details.contains(told) == (part < 1), "\(question.details)")
     }
+
+    @Test("P6: the question says what the fee is paid from, and nothing of it while it is free")
+    func theFeeSaysWhatItIsPaidFrom() throws {
+        for (payment, words) in [
+            (PaymentMethod.card, "It is charged to Visa ····1111."),
+            (.cash, "You owe it until you pay it by card."),
+        ] {
+            var journey = try Journey { engine in
+                engine.isGuest = false
+                engine.cards = [FakeEngine.visa]
+            }
+            try journey.choose()
+            journey.app.requested(.pay(payment, card: payment == .card ? FakeEngine.visa : nil))
+            try journey.press(.enter)
+            try journey.offerAndAccept()
+            for (seconds, isThere) in [(6, false), (600, true)] {
+                try journey.pass(seconds: seconds)
+                try journey.tick(World.shared().approach.progress(0.3))
+                try journey.press(.char("x"))
+                let question = try #require(journey.app.core.question)
+                #expect(question.details.contains(words) == isThere, "\(question.details)")
+                try journey.press(.escape)
+            }
+        }
+    }
 }
