@@ -197,10 +197,14 @@ extension PassengerProgram {
         if choice.request.pickUpAt_ms == nil {
             choice.isRequested = true
             draft = .choosing(choice)
+            let promised = option.favourite.flatMap {
+                Self.isAskedFirst($0, choice) ? $0.driver_id : nil
+            }
             core.send(
                 RequestRide(
                     command_id: core.commandID(), quote_id: option.quote_id, payment: payment,
-                    card_id: card, details: choice.request.details, seal: option.seal))
+                    card_id: card, details: choice.request.details, seal: option.seal,
+                    favourite_id: promised))
         } else {
             core.send(
                 ScheduleRide(

@@ -53,6 +53,8 @@ public enum Limits {
     public static let rewardedInvitations = 5
     /// Those days, in the city's time.
     public static let rewardedInvitationsSpan = Duration.seconds(30 * 24 * 3_600)
+    /// How often a passenger takes the offer of one ride back from a driver by changing its stops.
+    public static let offersTakenBack = 3
     /// Drivers that a passenger can ask first, and drivers that a passenger can avoid.
     public static let favouriteDrivers = 50
     /// How long, in the city's time, a driver stays a favourite without another ride together.

@@ -59,6 +59,8 @@ public struct Notice: Hashable, Sendable {
         case digest
         /// An accepted ride goes to another driver, without this one's doing.
         case rideTakenOver = "ride_taken_over"
+        /// A favourite who was named with the price is not asked first after all.
+        case favouriteGone = "favourite_gone"
     }
 
     /// What the sentence tells, for apps that say it in another language; only what belongs to the
@@ -69,13 +71,14 @@ public struct Notice: Hashable, Sendable {
         /// How many rides the reward is for.
         public var rides: Int?
         /// Why a booked ride cannot begin, as calls are refused; a promotion's code; or what took a
-        /// ride from its driver: `nearer`, another car, or `operator`; why a bank returns money.
+        /// ride from its driver: `nearer`, another car, or `operator`; why a bank returns money; a
+        /// `FavouriteObstacle`.
         public var code: String?
         /// Why the account is blocked.
         public var reason: BlockReason?
         /// What somebody wrote to support about.
         public var subject: String?
-        /// Who gives the tip; the other person of a booked ride.
+        /// Who gives the tip; the other person of a booked ride; the favourite.
         public var name: String?
         /// The moment for which a ride is booked.
         public var bookedFor: Instant?

@@ -155,6 +155,7 @@ extension RideService {
     /// A ride is over: people keep looking at it, simulated ones forget it.
     private func close(_ trip: Trip) {
         changes.finished.insert(trip.id)
+        rides.takenBack[trip.id] = nil
         let passenger = Actor.passenger(trip.request.passenger)
         let driver = trip.assignment.map { Actor.driver($0.driver) }
         let persons = [passenger, driver].compactMap { $0 }.filter(\.isPerson)

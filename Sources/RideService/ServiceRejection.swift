@@ -136,6 +136,7 @@ enum ServiceRule: String, Error, CaseIterable {
     case accountDeleted = "account_deleted"
     case quizNeeded = "quiz_needed"
     case passengerIsAboard = "passenger_is_aboard"
+    case stopsChangedTooOften = "stops_changed_too_often"
 
     var message: String {
         switch self {
@@ -185,6 +186,9 @@ enum ServiceRule: String, Error, CaseIterable {
         case .quizNeeded: "Pass the quiz of this city first."
         case .passengerIsAboard:
             "The passenger is aboard. The ride can be ended, and not be given to another driver."
+        case .stopsChangedTooOften:
+            "The stops were changed \(Limits.offersTakenBack) times while a driver was asked. "
+                + "Change them once a driver has accepted."
         }
     }
 }

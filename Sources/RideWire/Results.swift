@@ -194,7 +194,8 @@ public struct NoticeView: Codable, Hashable, Sendable {
     /// `ticket_answered`, `application_decided`, `invitation_rewarded`, `help_seen`,
     /// `tip_received`, `money_given_back`,
     /// `bill_let_off`, `booking_due`, `booking_under_way`, `free_minutes_end`, `rental_expired`,
-    /// `bike_lost`, `station_bikes`, `station_docks`, `ride_taken_over` or `withdrawal_returned`.
+    /// `bike_lost`, `station_bikes`, `station_docks`, `ride_taken_over`, `favourite_gone` or
+    /// `withdrawal_returned`.
     public var kind: String
     /// One sentence, in English.
     public var message: String
@@ -204,13 +205,14 @@ public struct NoticeView: Codable, Hashable, Sendable {
     public var rides: Int?
     /// The code of the refusal, of `reservation_failed`; of the promotion, of `invitation_rewarded`
     /// to a passenger; what took a ride from its driver, of `ride_taken_over`: `nearer` or
-    /// `operator`; why the bank sent money back, as in `finance.get`, of `withdrawal_returned`.
+    /// `operator`; why a favourite is not asked first, of `favourite_gone`; why the bank sent money
+    /// back, as in `finance.get`, of `withdrawal_returned`.
     public var code: String?
     /// Why the account is blocked, as in `account_status`.
     public var reason: String?
     /// What support has answered.
     public var subject: String?
-    /// Who gives a tip; the other person of a ride, of `booking_under_way`.
+    /// Who gives a tip; the other person of a ride, of `booking_under_way`; the favourite.
     public var name: String?
     /// The moment for which the ride is booked, of `booking_due` and `booking_under_way`.
     public var booked_for_ms: Int64?

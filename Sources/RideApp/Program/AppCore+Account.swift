@@ -63,7 +63,8 @@ extension AppCore {
         case "blocked": announce(text, .danger)
         case "bonus_reached", "tip_received", "help_seen", "money_given_back", "bill_let_off":
             announce(text, .good)
-        case "booking_under_way", "ride_taken_over": announce(text, .attention)
+        case "booking_under_way", "ride_taken_over", "favourite_gone":
+            announce(text, .attention)
         // Asked for at a time of day, by somebody who may be looking elsewhere then.
         case "goal_due", "digest": announce(text)
         case "payment_failed", "reservation_failed", "document_expired", "withdrawal_returned":

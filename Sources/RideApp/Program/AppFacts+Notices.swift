@@ -49,6 +49,7 @@ extension AppFacts {
         case "digest": return texts["notice.digest"]
         case "rest_soon": return minutes(of: notice, "notice.restSoon")
         case "ride_taken_over": return sentence(ofTakingOver: notice)
+        case "favourite_gone": return sentence(ofFavourite: notice)
         case "rest_needed": return minutes(of: notice, "notice.restNeeded")
         case "help_seen": return texts["notice.helpSeen"]
         case "document_expired": return texts["notice.document"]
@@ -80,6 +81,12 @@ extension AppFacts {
         guard let name = notice.name, let why = notice.code else { return nil }
         return texts[
             "notice.takenOver", ["name": name, "reason": texts[word: why, in: "takenOver"]]]
+    }
+
+    private func sentence(ofFavourite notice: NoticeView) -> String? {
+        guard let name = notice.name, let why = notice.code else { return nil }
+        return texts[
+            "notice.favouriteGone", ["name": name, "reason": texts[word: why, in: "favouriteGone"]]]
     }
 
     private func sentence(ofMoney notice: NoticeView, _ amount: String?) -> String? {

@@ -21,9 +21,10 @@ extension Gateway {
         }
         table.on(RequestRide.self) { gateway, call, caller throws(WireError) in
             gateway.bringBack(call.quote_id, call.seal, caller)
+            var form = Self.form(call.details)
+            form.promised = call.favourite_id.map { DriverID($0) }
             let command = RideService.Command.request(
-                QuoteID(call.quote_id), call.payment, call.card_id.map(CardID.init),
-                Self.form(call.details))
+                QuoteID(call.quote_id), call.payment, call.card_id.map(CardID.init), form)
             return try gateway.state(after: command, caller)
         }
         table.on(RedirectRide.self) { gateway, call, caller throws(WireError) in

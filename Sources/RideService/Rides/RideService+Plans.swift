@@ -304,6 +304,7 @@ extension RideService {
         case .requested, .offered:
             guard stops != nil else { throw .world(.trip(.notAcceptedYet)) }
             guard trip.request.boardingWith == nil else { throw .world(.trip(.sitsInTheCar)) }
+            try checkTakenBack(id)
         case .completed, .cancelled, .unserved: throw .world(.trip(.rideIsOver))
         }
         let plan: World.DetourPlan

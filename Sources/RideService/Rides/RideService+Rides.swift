@@ -192,6 +192,12 @@ extension RideService {
             }
         } catch { throw .world(error) }
         people.attempts.takeRequest(.ride(trip), of: holders, at: wall)
+        // Only who is a favourite was promised anything.
+        if let promised = form.promised, wish(of: actor, for: promised) == .favourite,
+            form.firstAsked != .nearest
+        {
+            tellOfFavourite(promised, on: trip, actor)
+        }
         if let code = held.promotion {
             money.promotions.use(code, by: passenger, for: trip, &changes)
         }
@@ -207,6 +213,8 @@ extension RideService {
         guard let held = rides.quotes.find(id, of: passenger, at: now),
             held.purpose == .detour(of: trip)
         else { throw .quoteExpired }
+        let isOffered = world.ride(trip)?.stage == .offered
+        if held.changesStops { try checkTakenBack(trip) }
         do throws(WorldRejection) {
             if held.changesStops {
                 try world.changeStops(
@@ -217,7 +225,19 @@ extension RideService {
                     leavesOutStops: held.leavesOutStops)
             }
         } catch { throw .world(error) }
+        if held.changesStops, isOffered { rides.takenBack[trip, default: 0] += 1 }
         rides.quotes.drop(passenger, takenAt: now)
+    }
+
+    /// Passes where a change of stops does not take an offer back once too often: a driver is not
+    /// asked again and again for a ride that is another one each time.
+    ///
+    /// - Throws: `stops_changed_too_often`.
+    func checkTakenBack(_ id: TripID) throws(ServiceRejection) {
+        guard world.ride(id)?.stage == .offered,
+            rides.takenBack[id] ?? 0 >= Limits.offersTakenBack
+        else { return }
+        throw .rule(.stopsChangedTooOften)
     }
 
     /// A live ride is the world's; of one that is over, only the chat's marks can change here.
@@ -306,7 +326,8 @@ extension RideService {
         case .passenger(let passenger):
             guard trip.request.passenger == passenger else { throw .world(.noSuchRide) }
         case .driver(let driver):
-            let wasAsked = trip.refusedBy.contains(driver) && trip.stage.isLive
+            let wasAsked =
+                (trip.refusedBy + trip.takenFrom).contains(driver) && trip.stage.isLive
             guard Self.driver(of: trip) == driver || wasAsked else { throw .world(.noSuchRide) }
             // The offer has moved on: that much a driver who was asked may know.
             guard Self.driver(of: trip) == driver else { throw .world(.trip(.offerExpired)) }

@@ -18,6 +18,9 @@ extension RideService {
         public var riderPhone: String?
         /// Who is asked first; nil leaves it to the engine's rule.
         public var firstAsked: FirstAsked?
+        /// The favourite who was named beside the price as the one who is asked first; nil for
+        /// nobody.
+        public var promised: DriverID?
 
         /// Says nothing.
         public init() {}
@@ -53,6 +56,25 @@ extension RideService {
         do throws(TextRejection) { return try Rider(name: name, phone: phone) } catch {
             throw .name(error)
         }
+    }
+
+    /// Tells a passenger whose favourite was named with the price, and is not asked first after
+    /// all, and why.
+    func tellOfFavourite(_ promised: DriverID, on trip: TripID, _ passenger: Actor) {
+        guard let obstacle = world.obstacle(to: promised, for: trip) else { return }
+        let name = person(.driver(promised)).name
+        let why =
+            switch obstacle {
+            case .offWork: "has stopped working"
+            case .busy: "has another ride by now"
+            case .payment: "does not take this way of paying"
+            case .nearer: "is not the nearest of your favourites any more"
+            case .far: "is too far away by now"
+            case .unsuitable: "does not take rides like this one any more"
+            }
+        changes.notify(
+            passenger, .favouriteGone, "\(name) is not asked first: the driver \(why).",
+            .init(code: obstacle.rawValue, name: name))
     }
 
     func askForPIN(_ asks: Bool, by actor: Actor) throws(ServiceRejection) {

@@ -17,6 +17,8 @@ final class RidesRoom: Room {
     var offersFromBefore: Set<TripID> = []
     /// Rides with a PIN that have just been given back.
     var givenBack: Set<TripID> = []
+    /// How often the passenger of each ride has taken an offer back by changing the stops.
+    var takenBack: [TripID: Int] = [:]
     /// By which prices survive a restart; nil where the store keeps no key.
     let seal: PriceSeal?
     private let reservations: ReservationRules

@@ -47,12 +47,16 @@ public struct RequestRide: Command {
     public var details: RequestDetailsView?
     /// The seal of the price, for an engine that has been restarted since; nil for none.
     public var seal: String?
+    /// The favourite who stood beside the price as the one who is asked first; nil for nobody.
+    @WithinIfGiven<Identifiers> public var favourite_id: UInt64?
 
     /// Requests the ride of a quote.
     public init(
         command_id: CommandID, quote_id: UInt64, payment: PaymentMethod = .cash,
-        card_id: UInt64? = nil, details: RequestDetailsView? = nil, seal: String? = nil
+        card_id: UInt64? = nil, details: RequestDetailsView? = nil, seal: String? = nil,
+        favourite_id: UInt64? = nil
     ) {
+        self.favourite_id = favourite_id
         self.seal = seal
         self.details = details
         self.command_id = command_id

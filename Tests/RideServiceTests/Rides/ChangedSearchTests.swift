@@ -57,6 +57,30 @@ import Testing
         #expect(try trip(stage, ana).quote == quote)
     }
 
+    @Test("P8: a driver is not asked again and again for a ride whose stops change each time")
+    func offersAreNotTakenBackForEver() throws {
+        let stage = Stage()
+        let (luis, _) = try stage.approvedDriver()
+        let ana = try stage.guest(.passenger)
+        let id = try stage.request(ana)
+        let early = try stage.service.planDetour(of: id, for: ana, to: Stage.faro, stops: [mall])
+        for stops in [[mall], [], [park]] { _ = try change(stage, id, ana, to: stops) }
+        #expect(
+            stage.refusal { _ = try change(stage, id, ana, to: [mall]) }
+                == "stops_changed_too_often")
+        // Nor at a price from before.
+        #expect(
+            ["stops_changed_too_often", "quote_expired"]
+                .contains(stage.refusal(.redirect(id, early.id), ana)))
+        #expect(try trip(stage, luis).stage == .offered)
+        // Nobody is bothered once a driver has accepted, and another ride begins anew.
+        try stage.run(.order(.accept, id), luis)
+        _ = try change(stage, id, ana, to: [mall])
+        try stage.run(.order(.cancel(.changedMind), id), ana)
+        let next = try stage.request(ana)
+        _ = try change(stage, next, ana, to: [mall])
+    }
+
     @Test("P8: while nobody is asked the ride just changes, and who comes sees it so")
     func aWaitingRideChanges() throws {
         let scene = try RideScene(.requested)

@@ -80,6 +80,86 @@ import Testing
         #expect(pair.favour() == "favourite_refused")
     }
 
+    /// What becomes of the favourite between the price and the request.
+    enum Fate: CaseIterable {
+        case stays, goesHome, ridesWithOthers, wantsCards, headsHome
+
+        /// What the passenger is told; nil where the promise is kept.
+        var told: String? {
+            switch self {
+            case .stays: nil
+            case .goesHome: "off_work"
+            case .ridesWithOthers: "busy"
+            case .wantsCards: "payment"
+            case .headsHome: "unsuitable"
+            }
+        }
+    }
+
+    @Test("P14: a favourite who was named with the price is asked first, or it is said why not")
+    func thePromiseIsKeptOrTakenBack() throws {
+        for (fate, isPromised) in Fate.allCases.flatMap({ [($0, true), ($0, false)] }) {
+            let pair = try Pair()
+            let stage = pair.stage
+            try pair.ride()
+            #expect(pair.favour() == nil)
+            _ = try stage.approvedDriver(8)
+            let option = try #require(try stage.plan(pair.ana).options.first)
+            #expect(option.favourite?.driver == pair.driver)
+            var preferences = DriverPreferences.everything
+            switch fate {
+            case .stays: break
+            case .goesHome: try stage.run(.goOffline, pair.luis)
+            case .ridesWithOthers:
+                while stage.service.situation(of: pair.luis)?.driverActivity == .idle {
+                    _ = try stage.request(try stage.guest(.passenger, "Ida"))
+                }
+            case .wantsCards:
+                preferences.payments = .cardOnly
+                try stage.run(.prefer(preferences), pair.luis)
+            case .headsHome:
+                preferences.areas = [
+                    .init(middle: TestService.waypoint(1, 1, "Far"), radius: Metres(100))
+                ]
+                try stage.run(.prefer(preferences), pair.luis)
+            }
+            var form = RideService.RequestForm()
+            if isPromised { form.promised = pair.driver }
+            try stage.run(.request(option.id, .cash, nil, form), pair.ana)
+            try stage.save()
+            let notices = stage.notices.filter {
+                $0.person == pair.ana && $0.kind == .favouriteGone
+            }
+            let told = isPromised ? fate.told.map { [$0] } ?? [] : []
+            #expect(notices.compactMap(\.facts.code) == told, "\(fate)")
+            #expect(notices.first?.facts.name == (notices.isEmpty ? nil : "Person 9"))
+            // The driver hears nothing of it.
+            #expect(!stage.notices.contains { $0.person == pair.luis && $0.kind == .favouriteGone })
+        }
+    }
+
+    @Test("P14: nothing is said of a driver who is no favourite, or was not to be asked first")
+    func whoWasNotPromisedIsNotMissed() throws {
+        let pair = try Pair()
+        try pair.ride()
+        // Somebody is there to be asked instead.
+        _ = try pair.stage.approvedDriver(8)
+        for isNearest in [false, true] {
+            if isNearest { #expect(pair.favour() == nil) }
+            let option = try #require(try pair.stage.plan(pair.ana).options.first)
+            try pair.stage.run(.goOffline, pair.luis)
+            var form = RideService.RequestForm()
+            form.promised = pair.driver
+            form.firstAsked = isNearest ? .nearest : nil
+            try pair.stage.run(.request(option.id, .cash, nil, form), pair.ana)
+            let trip = try #require(pair.stage.service.situation(of: pair.ana)?.ride?.trip.id)
+            #expect(pair.stage.refusal(.order(.cancel(.changedMind), trip), pair.ana) == nil)
+            try pair.stage.run(.goOnline, pair.luis)
+        }
+        try pair.stage.save()
+        #expect(!pair.stage.notices.contains { $0.kind == .favouriteGone })
+    }
+
     @Test("So many refusals are kept, the newest", arguments: [-1, 0, 1])
     func refusalsAreLimited(beyond: Int) throws {
         let passengers = (1...Limits.refusedFavourites + beyond).map { PassengerID(UInt64($0)) }

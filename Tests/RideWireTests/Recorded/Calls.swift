@@ -42,12 +42,13 @@ extension RecordedCall {
                     with_pin: true, note: "At the gate",
                     rider: RiderView(name: "Bia", phone: "+5511912345678"),
                     first_asked: .favourite),
-                seal: "0f"),
+                seal: "0f", favourite_id: 4_294_967_296),
             #"""
             {"id":1,"jsonrpc":"2.0","method":"ride.request","params":{"card_id":3,
             "command_id":"0123456789abcdef","details":{"first_asked":"favourite",
             "note":"At the gate","rider":{"name":"Bia","phone":"+5511912345678"},
-            "with_pin":true},"payment":"card","quote_id":4503599627370496,"seal":"0f"}}
+            "with_pin":true},"favourite_id":4294967296,"payment":"card",
+            "quote_id":4503599627370496,"seal":"0f"}}
             """#),
         .init(
             CancelRide(command_id: command, ride_id: 7, reason: .changedMind, at_most_minor: 600),
