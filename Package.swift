@@ -350,7 +350,7 @@ let package = Package(
                 name: "EndToEndTests",
                 dependencies: [
                     "RideCore", "RideMap", "RideStore", "RidePostgres", "RideTUI", "RideWire",
-                    "RideClient", "RideRuns", "RideTestSupport", "ride-sim", "ride-bench",
+                    "RideClient", "RideRuns", "RideShell", "RideTestSupport", "ride-sim", "ride-bench",
                     "passenger-tui", "driver-tui", "write-history", logging, nioCore,
                 ]),
         ],

@@ -79,7 +79,7 @@ extension DriverProgram {
         let permitted = core.state?.permitted_categories ?? Category.allCases
         let offered = core.market.categories.filter(permitted.contains)
         if !offered.allSatisfy(wanted.categories.contains) {
-            active.append(wanted.categories.map { core.name(of: $0) }.joined(separator: ", "))
+            active.append(core.texts.list(wanted.categories.map { core.name(of: $0) }, .and))
         }
         if let home = wanted.heading_home {
             active.append(core.texts["driver.filters.towards", ["place": home.name]])
@@ -103,11 +103,9 @@ extension DriverProgram {
     }
 
     private var today: String {
-        switch core.state?.today?.rides ?? 0 {
-        case 0: core.texts["driver.today.none"]
-        case 1: core.texts["driver.today.one"]
-        case let rides: core.texts["driver.today.many", ["count": core.format.number(rides)]]
-        }
+        let rides = core.state?.today?.rides ?? 0
+        return rides == 0
+            ? core.texts["driver.today.none"] : core.counted(rides, "driver.today.many")
     }
 
     // MARK: At the pick-up

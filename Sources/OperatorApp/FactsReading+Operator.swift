@@ -6,31 +6,73 @@ import RideWire
 /// What an operator reads of people and their matters, in words.
 extension FactsReading {
     /// How far an application is.
-    func application(_ state: String) -> String {
+    public func application(_ state: String) -> String {
         texts[word: state, in: "operator.application"]
     }
 
     /// How far a ride is, in the same words wherever an operator reads it.
-    func name(of stage: TripStage) -> String {
+    public func name(of stage: TripStage) -> String {
         texts[word: stage.rawValue, in: stage.isLive ? "operator.ride" : "record.stage"]
     }
 
     /// What a driver is doing.
-    func doing(_ activity: PersonState.Activity) -> String {
+    public func doing(_ activity: PersonState.Activity) -> String {
         texts[word: activity.rawValue, in: "operator.doing"]
     }
 
     /// The size of a file: "1,204 KB".
-    func size(_ bytes: Int) -> String {
+    public func size(_ bytes: Int) -> String {
         format.number(max(1, (bytes + 512) / 1_024)) + " KB"
     }
 
     /// On which side somebody is.
-    func side(_ role: Party) -> String { texts[word: role.rawValue, in: "operator.side"] }
+    public func side(_ role: Party) -> String { texts[word: role.rawValue, in: "operator.side"] }
 
     /// The same before a fact or above a column.
-    func title(of role: Party) -> String {
+    public func title(of role: Party) -> String {
         texts[role == .passenger ? "operator.columnPassenger" : "operator.columnDriver"]
+    }
+
+    /// How an account stands, with the reason and what its person was told where it is blocked.
+    public func account(_ status: AccountStatusView) -> String {
+        let state = standing(status)?.plain ?? texts["operator.accountActive"]
+        let reason = status.reason.map { texts[word: $0, in: "blockedReason"] }
+        return texts.list([state, reason ?? "", status.message ?? ""])
+    }
+
+    /// What operators are told, in a sentence.
+    public func words(for alert: AlertView) -> String {
+        switch alert.kind {
+        case "sos": texts["operator.alarm", ["name": alert.person_name ?? ""]]
+        case "pending_driver": texts["operator.newDriver"]
+        default: texts["operator.newTicket"]
+        }
+    }
+
+    /// What operators did, in a word.
+    public func deed(_ action: String) -> String { texts[word: action, in: "operator.done"] }
+
+    /// About whom or what they did it.
+    public func words(about subject: OperatorSubject) -> String {
+        switch subject {
+        case .none: ""
+        case .person(let role, let number, let reason):
+            texts.list([
+                "\(side(role)) \(number)",
+                reason.map { texts[word: $0, in: "blockedReason"] } ?? "",
+            ])
+        case .ticket(let number): texts["operator.ticketTitle", ["id": "\(number)"]]
+        case .ride(let number): texts["operator.rideTitle", ["id": "\(number)"]]
+        case .station(let number, let isOn):
+            texts[
+                isOn ? "operator.aboutStationOn" : "operator.aboutStationOff",
+                ["id": "\(number)"]]
+        case .carried(let count, let source, let target):
+            texts[
+                "operator.aboutCarried",
+                ["count": format.number(count), "from": "\(source)", "to": "\(target)"]]
+        case .promotion(let code): code
+        }
     }
 
     /// That an account cannot be used; nil where it can, or where an application decides.
@@ -43,7 +85,7 @@ extension FactsReading {
     }
 
     /// Where a ticket stands.
-    func state(of ticket: TicketView) -> StyledText {
+    public func state(of ticket: TicketView) -> StyledText {
         let word = texts[word: ticket.state, in: "operator.ticket"]
         switch ticket.state {
         case "raised": return StyledText(word, Style(.danger, [.bold, .reverse]))
@@ -56,7 +98,7 @@ extension FactsReading {
     }
 
     /// Who has written, and about which ride.
-    func words(about ticket: TicketView) -> String {
+    public func words(about ticket: TicketView) -> String {
         var words: [String] = []
         if let name = ticket.person_name { words.append(name) }
         if let role = ticket.role { words.append(side(role)) }
@@ -64,7 +106,7 @@ extension FactsReading {
             words.append(texts["operator.aboutRide", ["id": "\(ride)"]])
         }
         if let place = ticket.place { words.append(place.name) }
-        return words.joined(separator: ", ")
+        return texts.list(words)
     }
 
     /// How long ago something happened on the wall's clock: "3 min ago". The terminal does not know
@@ -86,7 +128,7 @@ extension FactsReading {
         let date = format.dateWithYear(onTheWall(wall_ms).date)
         let moment = momentOnTheWall(wall_ms)
         let ago = ago(wall_ms)
-        return ago == date ? moment : "\(moment), \(ago)"
+        return ago == date ? moment : texts.list([moment, ago])
     }
 
     /// When an operator did something, and as which user of the machine: by name where it has one.

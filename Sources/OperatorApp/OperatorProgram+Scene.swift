@@ -54,7 +54,7 @@ extension OperatorProgram {
     private var alarmPins: [MapPin] {
         alarms.reversed().compactMap { alarm in
             Self.coordinate(of: alarm).map {
-                MapPin(.sos, at: $0, label: "SOS \(name(of: alarm))")
+                MapPin(.sos, at: $0, label: "SOS \(alarm.person_name ?? "")")
             }
         }
     }

@@ -81,7 +81,7 @@ extension OperatorProgram {
     private func shortly(_ glyphs: Glyphs) -> StyledText {
         guard overview != nil else { return StyledText(core.texts["operator.loading"], .muted) }
         return StyledText(
-            core.counted(liveRides, one: "operator.rideLive", many: "operator.ridesLive"), .bold)
+            core.counted(liveRides, "operator.ridesLive"), .bold)
     }
 
     /// The list that is shown; nil where there is none.

@@ -84,8 +84,8 @@ public struct OperatorProgram: AppProgram, Sendable {
     public var firstHint: String { core.texts["operator.hint"] }
 
     public var windowTitle: String {
-        if let alarm = alarms.first ?? cities?.alarmElsewhere?.alert {
-            return core.texts["operator.windowAlarm", ["name": name(of: alarm)]]
+        if let alarm = alarms.first {
+            return core.texts["operator.windowAlarm", ["name": alarm.person_name ?? ""]]
         }
         guard let city = core.engine?.city.name else { return core.texts["person.operator"] }
         return core.texts["operator.window", ["city": city]]

@@ -59,12 +59,12 @@ struct PendingChanges {
 
     /// Tells operators something at once.
     mutating func alertOperators(
-        _ kind: OperatorAlert.Kind, _ subject: UInt64, _ message: String,
-        from person: Actor? = nil, at place: Coordinate? = nil
+        _ kind: OperatorAlert.Kind, _ subject: UInt64, from person: Actor, topic: String? = nil,
+        at place: Coordinate? = nil
     ) {
         alerts.append(
             OperatorAlert(
-                kind: kind, subject: subject, message: message, place: place, person: person))
+                kind: kind, subject: subject, topic: topic, place: place, person: person))
     }
 }
 

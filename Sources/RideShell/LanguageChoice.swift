@@ -27,7 +27,7 @@ public struct LanguageChoice: ExpressibleByArgument, Sendable {
 
     /// The language of the environment: that of the first of `LC_ALL`, `LC_MESSAGES` and `LANG`
     /// that is set, as POSIX has it.
-    static func ofEnvironment(_ environment: (String) -> String?) -> String {
+    public static func ofEnvironment(_ environment: (String) -> String?) -> String {
         ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first ?? ""
     }
 }

@@ -19,9 +19,18 @@ public struct LanguageFolders: Sendable {
     ///
     /// - Throws: `Problem` where one cannot be read, or where English is missing.
     public init() throws(Problem) {
+        let finder: ResourceFinder
         do throws(ResourceError) { finder = try ResourceFinder.locate() } catch {
             throw Problem(message: error.message)
         }
+        try self.init(in: finder)
+    }
+
+    /// The same of a certain folder of resources.
+    ///
+    /// - Throws: `Problem` where one cannot be read, or where English is missing.
+    public init(in finder: ResourceFinder) throws(Problem) {
+        self.finder = finder
         var found: [Language] = []
         for tag in finder.languages {
             let (path, bytes) = try Self.bytes(of: .declaration, in: tag, finder)

@@ -4,7 +4,7 @@ import RideClient
 /// What went wrong on the way to the engine, as facts: the app says it in its own language.
 extension LostReason {
     /// Why no connection came about.
-    init(_ error: ConnectError) {
+    public init(_ error: ConnectError) {
         self =
             switch error {
             case .pathTooLong(let path, let bytes, let limit):
@@ -19,7 +19,7 @@ extension LostReason {
     }
 
     /// Why a connection is over.
-    init(_ end: ConnectionEnd) {
+    public init(_ end: ConnectionEnd) {
         self =
             switch end {
             case .closedByEngine, .closedByApp: .engineHasGone

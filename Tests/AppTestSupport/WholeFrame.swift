@@ -2,10 +2,13 @@ import RideTUI
 import Testing
 
 /// A status bar takes a row of many terminals: what a scene says in 80 by 24 is whole in 80 by 23.
+/// Of the app's own words none is cut in either, in any language.
 ///
 /// Every stage of every module of screens is asked this of each of its recorded scenes.
 ///
-/// - Parameter look: the scene in a terminal of a size.
+/// - Parameters:
+///   - name: that of the scene, and the language behind it.
+///   - look: the scene in a terminal of a size.
 public func expectWholeUnderAStatusBar(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ look: (Size) throws -> Screen
@@ -13,6 +16,10 @@ public func expectWholeUnderAStatusBar(
     let (large, small) = (try look(.smallest), try look(.least))
     let missing = small.missingPart ?? small.missingRow(of: large)
     #expect(missing == nil, "\(name): \(small.text)", sourceLocation: sourceLocation)
+    let words = name.split(separator: " ").last.flatMap { OwnWords.of(String($0)) }
+    #expect(words != nil, "\(name) names no language", sourceLocation: sourceLocation)
+    let cut = [large, small].flatMap { words?.cut(on: $0) ?? [] }
+    #expect(cut == [], "\(name): \(large.text)", sourceLocation: sourceLocation)
 }
 
 extension Screen {

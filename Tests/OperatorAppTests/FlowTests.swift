@@ -88,7 +88,7 @@ import Testing
         stage.forgetCalls()
         try stage.alert(
             AlertView(
-                kind: "pending_driver", subject_id: 5, message: "A driver.", at_ms: Town.wall_ms))
+                kind: "pending_driver", subject_id: 5, at_ms: Town.wall_ms))
         #expect(names(stage.calls).first == "operator.overview")
         #expect(stage.toasts.first == "A driver is waiting for your decision.")
     }

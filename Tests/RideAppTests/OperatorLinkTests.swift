@@ -107,7 +107,7 @@ import Testing
         var link = link()
         _ = link.start()
         _ = try greet(&link)
-        let alert = AlertView(kind: "sos", subject_id: 17, message: "Help.", at_ms: 1)
+        let alert = AlertView(kind: "sos", subject_id: 17, at_ms: 1)
         let (_, news) = link.update(Input(at_ms: 0, .received(codec.encode(.alert(alert)))))
         guard case .alert(let told)? = news.first else {
             Issue.record("\(news)")

@@ -37,6 +37,19 @@ public enum TestLanguages {
         return language
     }
 
+    /// English with other things said of it.
+    ///
+    /// - Throws: what makes it no language.
+    public static func changed(_ change: (inout [String: Any]) -> Void) throws -> Language {
+        let data = try data(of: .declaration, in: "en")
+        var object = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+        change(&object)
+        return try Language(
+            tag: Language.Tag(rawValue: "xx-XX"),
+            JSONDecoder().decode(
+                LanguageDeclaration.self, from: JSONSerialization.data(withJSONObject: object)))
+    }
+
     /// The words in a file of a language, by their keys.
     public static func table(_ file: LanguageFile, in tag: String) -> [String: String] {
         do {

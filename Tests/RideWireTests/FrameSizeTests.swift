@@ -347,8 +347,9 @@ import Testing
                 alerts: full(
                     AlertView(
                         kind: "pending_driver", subject_id: .max,
-                        message: long(Limits.noteCharacters), at_ms: .max,
+                        topic: long(Limits.noteCharacters), at_ms: .max,
                         latitude: -29.902_712_3, longitude: -171.252_123_4,
+                        place_name: long(Limits.nameCharacters),
                         person_name: long(Limits.nameCharacters), is_acknowledged: false)),
                 ledger: full(AccountBalanceView(account: account, amount_minor: .min), 8),
                 service_rate: 0.123_456_789, mean_wait_s: 1_234.567_89))

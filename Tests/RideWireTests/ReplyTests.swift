@@ -93,7 +93,7 @@ import Testing
             #"""
             {"jsonrpc":"2.0","method":"alert","params":{
             "at_ms":20000,"is_acknowledged":false,"kind":"sos","latitude":-29.9039,
-            "longitude":-71.2494,"message":"Ana asks for help.","person_name":"Ana",
+            "longitude":-71.2494,"person_name":"Ana","place_name":"Arturo Prat",
             "subject_id":8}}
             """#
         ),

@@ -88,8 +88,9 @@ extension Samples {
         pickup: PlaceView(pickup), dropoff: PlaceView(dropoff), passenger_id: 1,
         passenger_name: "Ana", driver_id: 1 << 32, driver_name: "Luis")
     static let alert = AlertView(
-        kind: "sos", subject_id: 8, message: "Ana asks for help.", at_ms: 20_000,
-        latitude: -29.9039, longitude: -71.2494, person_name: "Ana", is_acknowledged: false)
+        kind: "sos", subject_id: 8, at_ms: 20_000,
+        latitude: -29.9039, longitude: -71.2494, place_name: "Arturo Prat", person_name: "Ana",
+        is_acknowledged: false)
 
     /// A ride that says everything that a view can say to one side.
     static func fullRide(for viewer: Party) -> RideView {

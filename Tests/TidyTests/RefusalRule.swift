@@ -1,6 +1,6 @@
-/// Whatever a person's call can be refused with is said in the person's language: every code has a
-/// text, `error.no_route`, or beside a field `field.email_empty`. Without one the app falls back to
-/// the engine's own words, which are English.
+/// Whatever a call of a person or an operator can be refused with is said in their language: every
+/// code has a text, `error.no_route`, or beside a field `field.email_empty`. Without one the app
+/// falls back to the engine's own words, which are English.
 ///
 /// Codes are the raw values of an enumeration of rejections, or what its `code` makes of its cases,
 /// or stand as they are where a call is answered.
@@ -32,11 +32,8 @@ struct RefusalRule {
         "ReferralRejection": Met(), "RentalRejection": Met(), "ReservationRejection": Met(),
         "SecurityCodeRejection": Met(), "TaxIDRejection": Met(), "TicketRejection": Met(),
         "VehicleRejection": Met(), "WorldRejection": Met(),
-        // The application's operator decides, or the clock.
-        "DriverApplicationRejection": Met(never: [
-            "already_rejected", "reopen_first", "not_submitted_yet", "no_such_part",
-            "part_named_twice", "reason_missing", "reason_too_long", "document_is_still_good",
-        ]),
+        "AccountRejection": Met(), "AlertRejection": Met(), "PromotionTermsRejection": Met(),
+        "DriverApplicationRejection": Met(),
         // The books' own.
         "LedgerRejection": Met(never: [
             "too_few_postings", "too_many_postings", "posting_is_zero", "amount_out_of_range",
@@ -45,9 +42,9 @@ struct RefusalRule {
             "fare_item_out_of_range", "promotion_above_fare", "no_such_withdrawal",
             "invited_themselves",
         ]),
-        // An operator's calls, and programs'.
+        // Programs'.
         "ServiceRejection": Met(never: ["unknown_token", "command_id_reused"]),
-        "ServiceRule": Met(never: ["code_taken", "category_without_tariff"]),
+        "ServiceRule": Met(),
         // What only dispatch asks of a ride.
         "TripRejection": Met(never: [
             "driver_already_asked", "expiry_not_in_the_future", "already_offered",
@@ -60,8 +57,6 @@ struct RefusalRule {
 
     /// The enumerations whose codes no person meets.
     static let unmet: Set<String> = [
-        // An operator's calls.
-        "AccountRejection", "AlertRejection", "PromotionTermsRejection",
         // What is read from files of markets.
         "AmountFormatRejection", "HolidayRejection", "LedgerRulesRejection",
         "ReservationRulesRejection", "TimeZoneRejection",

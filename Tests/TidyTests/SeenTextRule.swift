@@ -27,7 +27,7 @@ struct SeenTextRule {
     init(tables: [String: TextRule.Table], data: [String]) {
         self.data = data.map { Self.words(in: $0) }.sorted { $0.count > $1.count }
         for text in tables.values.flatMap(\.values) {
-            for form in 0..<(text.contains("|") ? 2 : 1) {
+            for form in 0..<Self.forms(of: text) {
                 let open = Self.form(form, of: text).replacing(
                     /\{[a-zA-Z]+\}/, with: Self.anything)
                 for line in open.split(separator: "\n") {
@@ -37,12 +37,20 @@ struct SeenTextRule {
         }
     }
 
-    /// The text with one of the two words that a number in it chooses between.
+    /// How many words a number in a text chooses between.
+    private static func forms(of text: String) -> Int {
+        text.matches(of: words).map { $0.1.count { $0 == "|" } + 1 }.max() ?? 1
+    }
+
+    /// The text with one of the words that a number in it chooses between.
     private static func form(_ form: Int, of text: String) -> String {
-        text.replacing(/\{[a-zA-Z]+:([^|}]*)\|([^|}]*)\}/) { match in
-            String(form == 0 ? match.1 : match.2)
+        text.replacing(words) { match in
+            let words = match.1.split(separator: "|", omittingEmptySubsequences: false)
+            return String(words[min(form, words.count - 1)])
         }
     }
+
+    private static var words: Regex<(Substring, Substring)> { /\{[a-zA-Z]+:([^}]*)\}/ }
 
     private mutating func keep(_ piece: [String]) {
         guard !piece.isEmpty else { return }

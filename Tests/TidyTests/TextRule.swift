@@ -11,6 +11,8 @@ struct TextRule {
         "RideMap", "RideApp", "RidePages", "PassengerApp", "DriverApp", "OperatorApp", "ReplayApp",
         "RideShell", "RideWeb",
     ]
+    /// Commands that answer in the operator's language.
+    private static let commands = ["Operator", "Outbox", "Talk"].map { "Sources/ride-sim/\($0)/" }
 
     let tables: [String: Table]
     let sources: [SourceText]
@@ -144,7 +146,9 @@ struct TextRule {
     // MARK: Reading
 
     static func of(_ sources: [SourceText]) -> [SourceText] {
-        sources.filter { modules.contains($0.module ?? "") }
+        sources.filter { source in
+            modules.contains(source.module ?? "") || commands.contains(where: source.path.hasPrefix)
+        }
     }
 
     /// Texts like `"driver.offer.title"` that stand in the code, with the lines they are in.

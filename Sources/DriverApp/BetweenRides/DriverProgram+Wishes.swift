@@ -60,7 +60,7 @@ extension DriverProgram {
             return core.texts["wish.toldNoStops", ["name": name, "price": price]]
         }
         let told: KeyValuePairs = [
-            "name": name, "places": places.joined(separator: ", "), "price": price,
+            "name": name, "places": core.texts.list(places, .and), "price": price,
         ]
         return core.texts["wish.toldStops", told]
     }

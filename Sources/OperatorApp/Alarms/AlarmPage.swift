@@ -32,10 +32,10 @@ struct AlarmPage: Page {
     }
 
     func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
-        let name = alarm.person_name ?? alarm.message
+        let name = alarm.person_name ?? ""
         var rows: [SheetRow] = [
             .line(
-                StyledText(context.texts["operator.alarm", ["name": name]], Style(.danger, .bold)),
+                StyledText(context.words(for: alarm), Style(.danger, .bold)),
                 right: StyledText(context.ago(alarm.at_ms)))
         ]
         if let street { rows.append(.paragraph(street, .bold)) }
@@ -64,13 +64,13 @@ struct AlarmPage: Page {
         var facts: [KeyValueBlock.Fact] = [
             .init(
                 context.title(of: emergency.role),
-                StyledText("\(name), \(emergency.phone ?? none)"))
+                StyledText(texts.list([name, emergency.phone ?? none])))
         ]
         if let other = emergency.other_name {
             facts.append(
                 .init(
                     context.title(of: emergency.role.other),
-                    StyledText("\(other), \(emergency.other_phone ?? none)")))
+                    StyledText(texts.list([other, emergency.other_phone ?? none]))))
         }
         if let car = emergency.vehicle {
             facts.append(

@@ -17,9 +17,6 @@ extension OperatorProgram {
         return calls.sorted { ($0.at_ms, $0.subject_id) < ($1.at_ms, $1.subject_id) }
     }
 
-    /// Who calls; the engine's own sentence where it does not say.
-    func name(of alarm: AlertView) -> String { alarm.person_name ?? alarm.message }
-
     /// Where somebody calls from; nil where the engine does not say.
     static func coordinate(of alarm: AlertView) -> Coordinate? {
         guard let latitude = alarm.latitude, let longitude = alarm.longitude else { return nil }
@@ -30,9 +27,9 @@ extension OperatorProgram {
         let texts = core.texts
         guard let alarm = alarms.first else { return bannerElsewhere ?? usualBanner }
         let words = [
-            texts["operator.alarm", ["name": name(of: alarm)]], core.ago(alarm.at_ms),
+            core.words(for: alarm), core.ago(alarm.at_ms),
             streets[alarm.subject_id] ?? "",
-        ].filter { !$0.isEmpty }
+        ]
         // On its own page it is on the map already.
         var keys = core.topPage is AlarmPage ? [] : [hint(5, "operator.keyShowAlarm")]
         keys.append(hint(6, "operator.keyAcknowledge"))
@@ -40,7 +37,7 @@ extension OperatorProgram {
             let more = texts["operator.alarmMore", ["count": "\(alarms.count - 1)"]]
             keys.append(KeyHint(label: "+", title: more))
         }
-        return Banner(words.joined(separator: ", "), keys: keys, isAlarm: true)
+        return Banner(texts.list(words), keys: keys, isAlarm: true)
     }
 
     private func hint(_ number: Int, _ title: TextKey) -> KeyHint {
@@ -71,18 +68,10 @@ extension OperatorProgram {
             if isNew { overview?.alerts.append(alert) }
             noticeAlarms()
         } else {
-            core.toast(words(for: alert), .attention)
+            core.toast(core.words(for: alert), .attention)
         }
         isOverviewAsked = false
         refresh()
-    }
-
-    private func words(for alert: AlertView) -> String {
-        switch alert.kind {
-        case "pending_driver": core.texts["operator.newDriver"]
-        case "ticket": core.texts["operator.newTicket"]
-        default: alert.message
-        }
     }
 
     /// Tells of those who have begun to call, and stops ringing when all were seen.
@@ -95,7 +84,7 @@ extension OperatorProgram {
         }
         for alarm in alarms where told.insert(alarm.subject_id).inserted {
             // What is said stands in the banner already.
-            let text = core.texts["operator.alarm", ["name": name(of: alarm)]]
+            let text = core.words(for: alarm)
             core.ring(for: .danger)
             core.notify(text)
             bellAt_ms = core.now_ms + Self.bellPause_ms

@@ -71,7 +71,7 @@ struct StationsPage: Page {
     private func note(_ context: PageContext) -> StyledText {
         guard let total = found.value?.total else { return "" }
         return StyledText(
-            context.counted(total, one: "bikes.oneStation", many: "bikes.someStations"), .muted)
+            context.counted(total, "bikes.someStations"), .muted)
     }
 
     private func words(for carrying: BikeCarryingView, _ context: PageContext) -> String {

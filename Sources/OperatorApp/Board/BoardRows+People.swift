@@ -36,7 +36,7 @@ struct DriverRows {
                 .fixed(6, texts["operator.columnRides"], alignment: .right, priority: 4),
             ], emptyText: texts["operator.noDrivers"],
             count: board.counted(
-                core, one: "operator.driverOne", many: "operator.driversMany")
+                core, "operator.driversMany")
         ).rows(
             { driver, _ in
                 [
@@ -52,8 +52,8 @@ struct DriverRows {
                 ]
             },
             preview: { driver in
-                let categories = driver.categories.map { core.name(of: $0) }
-                    .joined(separator: ", ")
+                let categories = core.texts.list(
+                    driver.categories.map { core.name(of: $0) }, .and)
                 return [
                     Cut.row(
                         StyledText(driver.name),
@@ -104,7 +104,7 @@ struct PeopleRows {
             ],
             emptyText: texts["operator.noPeople"],
             count: board.counted(
-                core, one: "operator.personOne", many: "operator.personMany")
+                core, "operator.personMany")
         ).rows(
             { person, _ in
                 [
@@ -160,7 +160,7 @@ struct TicketRows {
             ],
             emptyText: texts[isAll ? "operator.noTickets" : "operator.noOpenTickets"],
             count: board.counted(
-                core, one: "operator.ticketOne", many: "operator.ticketsMany"),
+                core, "operator.ticketsMany"),
             filter: isAll ? "" : texts["operator.openOnly"]
         ).rows(
             { ticket, _ in

@@ -55,10 +55,9 @@ struct BoardRows<Item: Hashable & Sendable> {
 extension Board {
     /// How many are listed, and whether that is all: "20+ drivers".
     func counted(
-        _ core: AppCore<OperatorAction>, one: TextKey, many: TextKey
+        _ core: AppCore<OperatorAction>, _ key: TextKey
     ) -> String {
-        guard hasMore else { return core.counted(items.count, one: one, many: many) }
-        return core.texts[many, ["count": core.format.number(items.count) + "+"]]
+        core.texts[key, ["count": core.format.number(items.count) + (hasMore ? "+" : "")]]
     }
 }
 
@@ -105,7 +104,7 @@ struct RideRows {
                 .fixed(5, texts["operator.columnMinutes"], alignment: .right),
             ], emptyText: texts["operator.noRides"],
             count: core.counted(
-                max(count, all), one: "operator.rideLive", many: "operator.ridesLive")
+                max(count, all), "operator.ridesLive")
         ).rows(
             { ride, widths in
                 let style: Style = ride.driver_id == nil ? .attention : .normal
@@ -132,8 +131,7 @@ struct RideRows {
     }
 
     private func preview(_ ride: LiveRideView) -> [SheetRow] {
-        let how = [core.name(of: ride.category), core.name(of: ride.payment)]
-            .joined(separator: ", ")
+        let how = core.texts.list([core.name(of: ride.category), core.name(of: ride.payment)])
         let people =
             ride.passenger_name + ", "
             + (ride.driver_name ?? core.texts["operator.noDriverYet"])

@@ -166,19 +166,17 @@ struct CityFigures {
         if overview.pending_drivers > 0 {
             words.append(
                 core.counted(
-                    overview.pending_drivers, one: "operator.driverWaits",
-                    many: "operator.driversWait"))
+                    overview.pending_drivers, "operator.driversWait"))
         }
         if overview.open_tickets > 0 {
             words.append(
                 core.counted(
-                    overview.open_tickets, one: "operator.ticketWaits", many: "operator.ticketsWait"
-                ))
+                    overview.open_tickets, "operator.ticketsWait"))
         }
         guard !words.isEmpty else {
             return .line(StyledText(text("operator.nothingWaits"), .muted))
         }
-        return .line(StyledText(words.joined(separator: ", "), Style(.attention, .bold)))
+        return .line(StyledText(core.texts.list(words), Style(.attention, .bold)))
     }
 
     // MARK: Where it stands

@@ -66,7 +66,7 @@ struct PersonPage: Page {
         let texts = context.texts
         let rating = person.rating_hundredths.map { context.format.rating(hundredths: $0) }
         let number = "\(context.side(person.role)) \(person.person_id)"
-        let reach = [person.email, shown.value?.phone].compactMap { $0 }.joined(separator: ", ")
+        let reach = texts.list([person.email, shown.value?.phone].compactMap { $0 })
         var facts: [KeyValueBlock.Fact] = [
             .init(texts["operator.columnNumber"], StyledText(number)),
             .init(

@@ -55,7 +55,7 @@ struct RejectPage: OperatorFormPage {
     func action(_ context: PageContext) -> String {
         guard !written.isEmpty else { return context.texts["operator.keyReject"].asSentence }
         return context.counted(
-            written.count, one: "operator.rejectOne", many: "operator.rejectMany")
+            written.count, "operator.rejectMany")
     }
 
     func missing(_ context: PageContext) -> String? {

@@ -103,7 +103,7 @@ struct RideDeskWords {
                 stop.left_at_ms != nil
                 ? "operator.stopLeft"
                 : stop.reached_at_ms != nil ? "operator.stopHere" : "operator.stopAhead"
-            facts.append(fact("operator.stop", "\(stop.place.name), \(texts[state])"))
+            facts.append(fact("operator.stop", texts.list([stop.place.name, texts[state]])))
         }
         if let booked_ms = ride.booked_for_ms {
             facts.append(fact("operator.bookedFor", context.dayAndTime(booked_ms)))
@@ -113,7 +113,7 @@ struct RideDeskWords {
             let phone =
                 rider.phone.map { context.market.written(phone: $0) }
                 ?? texts["operator.noPhone"]
-            facts.append(fact("operator.rider", "\(rider.name), \(phone)"))
+            facts.append(fact("operator.rider", texts.list([rider.name, phone])))
         }
         return facts
     }
@@ -121,7 +121,7 @@ struct RideDeskWords {
     private func words(for person: ReachView?, else name: String) -> StyledText {
         guard let person else { return StyledText(name) }
         let phone = person.phone ?? texts["operator.noPhone"]
-        let words = StyledText("\(person.name), \(phone)")
+        let words = StyledText(texts.list([person.name, phone]))
         guard let standing = context.standing(person.status) else { return words }
         return words + StyledText(", ") + standing
     }
@@ -175,7 +175,7 @@ struct RideDeskWords {
         ] {
             guard let rating else { continue }
             let stars = context.format.number(rating.stars)
-            let words = [stars, rating.comment].compactMap { $0 }.joined(separator: ", ")
+            let words = texts.list([stars, rating.comment].compactMap { $0 })
             facts.append(
                 Fact(
                     texts["operator.eventRating", ["side": context.side(side)]],
@@ -190,7 +190,7 @@ struct RideDeskWords {
             let when = context.moment(
                 action.at_ms, of: action.user_id, named: action.user_name)
             let parts = [action.amount_minor.map(amount), when].compactMap { $0 }
-            return Fact(name(of: action), StyledText(parts.joined(separator: ", ")))
+            return Fact(name(of: action), StyledText(texts.list(parts)))
         }
     }
 
@@ -198,7 +198,7 @@ struct RideDeskWords {
     private func name(of action: OperatorActionView) -> String {
         let isLetOff = action.action == "refundRide" && result.refunded_minor == nil
         return isLetOff
-            ? texts["operator.doneLetOff"] : texts[word: action.action, in: "operator.done"]
+            ? texts["operator.doneLetOff"] : context.deed(action.action)
     }
 
     /// Why it was not carried out, and who says so.

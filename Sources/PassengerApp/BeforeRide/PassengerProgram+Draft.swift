@@ -58,13 +58,8 @@ extension PassengerProgram {
         let free = core.cars.count {
             !$0.isBusy && view.focus.contains(view.cell(of: $0.coordinate))
         }
-        let key: TextKey =
-            switch free {
-            case 0: "passenger.homeNoCar"
-            case 1: "passenger.homeCar"
-            default: "passenger.homeCars"
-            }
-        return text(key, ["count": core.format.number(free)])
+        return free == 0
+            ? text("passenger.homeNoCar") : core.counted(free, "passenger.homeCars")
     }
 
     /// In this time an engine has told of the cars there are.

@@ -82,7 +82,7 @@ extension PassengerProgram {
         if details?.with_pin ?? core.state?.asks_for_pin ?? false {
             words.append(text("wish.withPIN"))
         }
-        return StyledText(words.joined(separator: ", "))
+        return StyledText(core.texts.list(words))
     }
 
     /// A favourite farther away than the nearest driver: who of the two is asked first.

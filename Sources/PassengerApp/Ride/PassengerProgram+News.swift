@@ -141,7 +141,7 @@ extension PassengerProgram {
     }
 
     private func car(of ride: RideView) -> String {
-        ride.vehicle.map { "\(core.name(of: $0)), \($0.plate)" } ?? ""
+        ride.vehicle.map { core.texts.list([core.name(of: $0), $0.plate]) } ?? ""
     }
 
     private mutating func announce(_ ride: RideView) {

@@ -60,7 +60,6 @@ extension PassengerProgram {
             ? "passenger.searchAsking"
             : asked == 0 ? "passenger.searchLooking" : "passenger.searchNext"
         let number = core.format.number(asked)
-        let askedKey: TextKey = asked == 1 ? "passenger.searchAskedOne" : "passenger.searchAsked"
         let ends = ride.search?.ends_at_ms.map { StyledText(searchEnds($0), .muted) } ?? ""
         return SheetContent(
             title: sheetTitle(of: ride),
@@ -73,7 +72,7 @@ extension PassengerProgram {
                 : [
                     .line(
                         StyledText(text(what, ["count": number])),
-                        right: StyledText(text(askedKey, ["count": number]), .muted))
+                        right: StyledText(text("passenger.searchAsked", ["count": number]), .muted))
                 ]) + [
                 .line(
                     pulse(width: width - (ends.isEmpty ? 0 : ends.width + 2), glyphs), right: ends),

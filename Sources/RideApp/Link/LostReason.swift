@@ -67,7 +67,7 @@ public enum LostReason: Hashable, Sendable, ExpressibleByStringLiteral {
         case .engineIsNotUnderstood: texts["away.engineIsNotUnderstood"]
         case .engineNotFound(let name, let places):
             texts[
-                "away.engineNotFound", ["name": name, "places": places.joined(separator: ", ")]]
+                "away.engineNotFound", ["name": name, "places": texts.list(places)]]
         case .folderUnusable(let path, let cause):
             texts["away.folderUnusable", ["path": path, "cause": cause]]
         case .system(let cause, let path):

@@ -101,19 +101,9 @@ public struct DemandLayer: Hashable, Sendable {
     ) -> [String] {
         let dot = " \(Character(glyphs.separator)) "
         let number = format.number(zone.requests)
-        let asked: String? =
-            switch zone.requests {
-            case 0: nil
-            case 1: texts["demand.request"]
-            default: texts["demand.requests", ["count": number]]
-            }
+        let asked = zone.requests == 0 ? nil : texts["demand.requests", ["count": number]]
         let surge = facts.surge(zone.surge_percent, glyphs: glyphs)
-        let free: String? =
-            switch zone.drivers {
-            case 0: nil
-            case 1: texts["demand.driver"]
-            default: texts["demand.drivers", ["count": format.number(zone.drivers)]]
-            }
+        let free = zone.drivers == 0 ? nil : facts.counted(zone.drivers, "demand.drivers")
         let wordings = [
             [asked, surge, free], [asked, surge], [asked == nil ? nil : number, surge],
             [surge ?? (asked == nil ? nil : number)],

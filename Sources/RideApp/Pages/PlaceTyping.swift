@@ -196,7 +196,7 @@ extension FactsReading {
             if names.count == Self.kindsTold { break }
         }
         guard !names.isEmpty else { return nil }
-        return text("find.kindsHere", ["kinds": names.joined(separator: ", ")])
+        return text("find.kindsHere", ["kinds": texts.list(names, .and)])
     }
 
     /// So many kinds are told.

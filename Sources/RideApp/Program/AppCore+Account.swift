@@ -30,15 +30,7 @@ extension AppCore {
 
     /// Why the engine takes no change, and what the person can do; nil where it does.
     public var historyNotice: String? {
-        facts.historyDoubt.map { doubt in
-            let moment = doubt.agrees_until_ms.map { momentOnTheWall(max(0, $0)) }
-            return [
-                moment.map { texts["history.differs", ["moment": $0]] }
-                    ?? texts["history.differsAll"],
-                texts["history.seen", ["count": format.number(doubt.seen)]],
-                texts[facts.isOperator ? "history.operator" : "history.wait"],
-            ].asSentences
-        }
+        facts.historyDoubt.map { notice(of: $0) }
     }
 
     /// `.available` unless the account cannot be used.
@@ -83,11 +75,7 @@ extension AppCore {
     // MARK: The market
 
     /// Writes amounts as the market does, or in reais where it does not say how.
-    mutating func write(amountsOf market: MarketView) {
-        facts.format = Format(
-            language: format.language, units: format.units,
-            amounts: market.currency.amounts ?? .real)
-    }
+    mutating func write(amountsOf market: MarketView) { facts.write(amountsOf: market) }
 
     // MARK: What the person chooses
 

@@ -23,7 +23,7 @@ extension AppFacts {
             return texts["notice.bookingDue", ["time": time]]
         case "booking_under_way": return sentence(ofBookingUnderWay: notice)
         case "reservation_failed":
-            guard let why = notice.code.flatMap(texts.refusal) else { return nil }
+            guard let why = notice.code.flatMap({ texts.refusal($0) }) else { return nil }
             return texts["notice.reservation", ["reason": why]]
         case "application_decided":
             let approved: TextKey =

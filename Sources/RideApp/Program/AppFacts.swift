@@ -107,6 +107,25 @@ public struct AppFacts: Sendable {
     }
 }
 
+extension AppFacts {
+    /// What a command knows that an engine has greeted, and that only writes lines.
+    public init(greetedBy hello: HelloResult, _ texts: Texts) {
+        self.init(
+            role: .passenger, isOperator: true,
+            settings: ProgramSettings(name: "", texts: texts, seed: 0))
+        engine = hello
+        clock = CityClock(hello.clock, at_ms: 0)
+        write(amountsOf: hello.market)
+    }
+
+    /// Takes over how the engine's market writes amounts.
+    mutating func write(amountsOf market: MarketView) {
+        format = Format(
+            language: format.language, units: format.units,
+            amounts: market.currency.amounts ?? .real)
+    }
+}
+
 extension WireCodec {
     /// The codec of an app that says in these words what has no name.
     init(_ texts: Texts) {
@@ -130,8 +149,8 @@ extension FactsReading {
         facts.texts[key, values]
     }
     /// How often something is there: "48 rides", "1 ride".
-    public func counted(_ count: Int, one: TextKey, many: TextKey) -> String {
-        text(count == 1 ? one : many, ["count": format.number(count)])
+    public func counted(_ count: Int, _ key: TextKey) -> String {
+        text(key, ["count": format.number(count)])
     }
     /// How quantities are written.
     public var format: Format { facts.format }

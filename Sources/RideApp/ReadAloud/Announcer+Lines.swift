@@ -65,7 +65,7 @@ struct SpokenLine: Hashable, Sendable {
         if choice.isSelected { words.append(texts["plain.selected"]) }
         if !choice.isEnabled { words.append(texts["plain.unavailable"]) }
         text =
-            words.joined(separator: ", ") + (choice.reason.isEmpty ? "" : ": \(choice.reason)")
+            texts.list(words) + (choice.reason.isEmpty ? "" : ": \(choice.reason)")
         isHere = choice.isSelected
         value = choice.isEnabled ? choice.text : ""
     }
@@ -83,7 +83,7 @@ struct SpokenLine: Hashable, Sendable {
         case .choice(let choices):
             shown = field.text.isEmpty ? texts["plain.empty"] : field.text
             template = "plain.chooseHere"
-            words = Self.spoken(choices)
+            words = Self.spoken(choices, texts)
         case .line, .long:
             shown = field.text.isEmpty ? texts["plain.empty"] : field.text
             template = "plain.typeHere"
@@ -103,11 +103,11 @@ struct SpokenLine: Hashable, Sendable {
     }
 
     /// Words to choose from: of many the first and the last.
-    private static func spoken(_ choices: [String]) -> String {
+    private static func spoken(_ choices: [String], _ texts: Texts) -> String {
         guard choices.count > 12, let last = choices.last else {
-            return choices.joined(separator: ", ")
+            return texts.list(choices, .or)
         }
-        return (choices.prefix(8) + ["…", last]).joined(separator: ", ")
+        return texts.list(choices.prefix(8) + ["…", last])
     }
 
     /// What is to be said of this line, when `old` is what was said of it last.

@@ -62,6 +62,16 @@ extension FactsReading {
         texts[word: payment.rawValue, in: "payment"]
     }
 
+    /// Why an engine takes no change, and what can be done.
+    public func notice(of doubt: HistoryDoubtView) -> String {
+        let moment = doubt.agrees_until_ms.map { momentOnTheWall(max(0, $0)) }
+        return [
+            moment.map { texts["history.differs", ["moment": $0]] } ?? texts["history.differsAll"],
+            counted(doubt.seen, "history.seen"),
+            texts[facts.isOperator ? "history.operator" : "history.wait"],
+        ].asSentences
+    }
+
     /// How something is paid: in cash, or with which card.
     public func words(for payment: PaymentMethod, card: CardView?) -> String {
         guard payment == .card, let card else { return name(of: payment) }
@@ -117,7 +127,7 @@ extension FactsReading {
             case .place, .neighbourhood: what = texts[word: finding.detail, in: "place"]
             }
         }
-        return finding.neighbourhood.map { "\(what), \($0)" } ?? what
+        return texts.list([what, finding.neighbourhood ?? ""])
     }
 
     /// What a promotion takes off a price.
@@ -125,10 +135,10 @@ extension FactsReading {
         if let amount = promotion.amount_minor {
             return "-" + format.money(Money(minorUnits: amount))
         }
-        let percent = "-\(promotion.percent ?? 0)%"
+        let percent = format.percent(-(promotion.percent ?? 0))
         guard let cap = promotion.cap_minor else { return percent }
         let most = format.money(Money(minorUnits: cap))
-        return "\(percent), \(texts["fare.atMost", ["price": most]])"
+        return texts.list([percent, texts["fare.atMost", ["price": most]]])
     }
 
     /// What a saved place is called: home and work in the app's language, others as they are.

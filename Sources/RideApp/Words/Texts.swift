@@ -7,7 +7,7 @@ import RideWire
 /// All words on the screen, in one language, by their keys (`Resources/languages/en/texts.json`).
 ///
 /// A text may have places to fill in, written `{name}`, `{price}` and so on, and words that agree
-/// with a number: `{count} {count:car|cars}` is "1 car", "2 cars".
+/// with a number: `{count} {count:car|cars}` is "1 car", "2 cars" (`PluralRules`).
 public struct Texts: Sendable {
     /// The language in which they are.
     public let spoken: Language
@@ -26,7 +26,7 @@ public struct Texts: Sendable {
     public subscript(
         _ key: TextKey, _ values: KeyValuePairs<String, String> = [:]
     ) -> String {
-        Wording.filled(table[key.name] ?? key.name, values)
+        spoken.filled(table[key.name] ?? key.name, values)
     }
 
     /// Why the engine refused something: in this language where the table knows the error's code,
@@ -36,13 +36,20 @@ public struct Texts: Sendable {
         refusal(error.code) ?? table["field.\(error.code)"] ?? error.message
     }
 
+    /// Several things in one line, empty ones left out: "a, b and c", "a, b or c", "a, b, c".
+    public func list(_ items: [String], _ kind: ListWords.Kind = .facts) -> String {
+        spoken.list(items.filter { !$0.isEmpty }, kind)
+    }
+
     /// Why a file was not written, and what can be done.
     public subscript(_ obstacle: WriteObstacle) -> String {
         self[word: obstacle.rawValue, in: "obstacle"]
     }
 
     /// Why something was refused, by the code; nil for one that this language does not know.
-    public func refusal(_ code: String) -> String? { table["error.\(code)"] }
+    public func refusal(
+        _ code: String, _ values: KeyValuePairs<String, String> = [:]
+    ) -> String? { table["error.\(code)"].map { spoken.filled($0, values) } }
 
     /// Why the engine closes a connection, by the code; nil for one that this language does not
     /// know.

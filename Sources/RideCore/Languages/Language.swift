@@ -1,5 +1,5 @@
-/// A language of the product: what it is called, whom it serves, and how it writes numbers and
-/// dates. Its folder declares that; the words are in tables beside it.
+/// A language of the product: what it is called, whom it serves, and how it writes numbers,
+/// dates and lists. Its folder declares that; the words are in tables beside it.
 public struct Language: Hashable, Sendable {
     /// Its name among languages, as BCP 47 has it: `pt-BR`.
     public struct Tag: RawRepresentable, Hashable, Codable, Sendable {
@@ -39,6 +39,10 @@ public struct Language: Hashable, Sendable {
         guard let decimal = Self.sign(declaration.decimal),
             let group = Self.sign(declaration.group), decimal != group
         else { throw .signs }
+        guard (4...9).contains(declaration.groupedFrom) else { throw .groups }
+        guard declaration.percent.contains("{number}"), declaration.range.contains("{from}"),
+            declaration.range.contains("{to}")
+        else { throw .places }
         guard declaration.months.count == 12, declaration.shortMonths.count == 12 else {
             throw .months
         }
@@ -66,7 +70,7 @@ public struct Language: Hashable, Sendable {
 
     /// A date as people write it: "12 March 2026", "12 de março de 2026".
     public func longDate(_ date: CivilDate) -> String {
-        Wording.filled(
+        filled(
             declaration.longDate,
             [
                 "day": "\(date.day)", "month": declaration.months[date.month - 1],
@@ -94,6 +98,16 @@ public final class LanguageDeclaration: Decodable, Sendable {
     let decimal: String
     /// Between groups of three digits.
     let group: String
+    /// The fewest digits of a number that has groups: 4, and 5 where 1204 is written without.
+    let groupedFrom: Int
+    /// A share, with the place `{number}`.
+    let percent: String
+    /// From one to another, with the places `{from}` and `{to}`.
+    let range: String
+    /// Which form of a word goes with a number.
+    public let plurals: PluralRules
+    /// What stands in a list.
+    let lists: ListWords
     /// A day of the present year, with the places `{day}` and `{month}`, the month short.
     public let date: String
     /// The same of any year, with `{year}`.
@@ -118,6 +132,12 @@ public enum LanguageRejection: String, Error, Sendable {
     case nameless = "expected a name, and whom it serves"
     /// Numbers would be unreadable.
     case signs = "expected one sign for decimals, and another one for groups"
+    /// Three digits make no groups, and no number has as many as ten in one.
+    case groups = "expected groups from 4 to 9 digits on"
+    /// Something could not be written.
+    case places = "expected {number} in percent, {from} and {to} in range"
+    /// CLDR has no such rule.
+    case plurals = "expected CLDR's plural rules under zero, one, two, few and many"
     /// There are twelve.
     case months = "expected twelve months"
     /// There are seven.

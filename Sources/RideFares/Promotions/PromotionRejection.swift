@@ -1,3 +1,5 @@
+import RideCore
+
 /// Why a promotion cannot be used for a ride.
 ///
 /// The raw value is the stable code; `message` is fit for a user. The cases stand in the order in
@@ -62,18 +64,24 @@ public enum PromotionTermsRejection: String, Error, CaseIterable, Codable, Senda
     /// It is for no category at all.
     case noCategory = "no_category"
 
+    /// One sentence for whoever reads promotions as they are stored.
+    public var message: String { message { "\($0.minorUnits) minor units" } }
+
     /// One sentence for the operator.
-    public var message: String {
-        switch self {
+    ///
+    /// - Parameter amount: writes an amount as in the market.
+    public func message(_ amount: (Money) -> String) -> String {
+        let most = amount(FareLimits.rate)
+        return switch self {
         case .shareOutOfRange: "The share must be above 0 and at most 100 %."
-        case .capOutOfRange: "The cap must be 1 to \(FareLimits.rate.minorUnits) minor units."
-        case .amountOutOfRange: "The amount must be 1 to \(FareLimits.rate.minorUnits) minor units."
+        case .capOutOfRange: "The cap must be above 0 and at most \(most)."
+        case .amountOutOfRange: "The amount must be above 0 and at most \(most)."
         case .endsBeforeItStarts: "The last day must not come before the first."
         case .totalUsesOutOfRange: "The total of uses must be 1 to \(FareLimits.promotionUses)."
         case .usesPerPassengerOutOfRange:
             "The uses per passenger must be 1 to \(FareLimits.promotionUses)."
         case .minimumFareOutOfRange:
-            "The minimum fare must be 0 to \(FareLimits.rate.minorUnits) minor units."
+            "The minimum fare must be at most \(most), and not below 0."
         case .noCategory: "A promotion needs at least one category."
         }
     }

@@ -167,9 +167,9 @@ extension Gateway {
             if case .acknowledged = alert.state { isAcknowledged = true }
             return AlertView(
                 kind: OperatorAlert.Kind.sos.rawValue, subject_id: alert.ticket.rawValue,
-                message: service.callForHelp(of: name, at: alert.position),
                 at_ms: alert.raisedAt.milliseconds, latitude: alert.position.latitude,
-                longitude: alert.position.longitude, person_name: name,
+                longitude: alert.position.longitude,
+                place_name: service.name(of: alert.position), person_name: name,
                 is_acknowledged: isAcknowledged, emergency: emergency(alert))
         }
     }

@@ -67,7 +67,8 @@ extension Gateway {
                 categories: CategorySet(p.categories ?? Category.allCases),
                 isForFirstRide: p.first_ride_only)
         } catch {
-            throw WireError(.refused, code: error.rawValue, message: error.message)
+            let words = error.message { service.settings.market.format($0) }
+            throw WireError(.refused, code: error.rawValue, message: words)
         }
     }
 

@@ -21,10 +21,11 @@ extension Gateway {
 
     func view(of alert: OperatorAlert) -> AlertView {
         AlertView(
-            kind: alert.kind.rawValue, subject_id: alert.subject, message: alert.message,
+            kind: alert.kind.rawValue, subject_id: alert.subject, topic: alert.topic,
             at_ms: service.wall.milliseconds, latitude: alert.place?.latitude,
             longitude: alert.place?.longitude,
-            person_name: alert.person.map { service.face(of: $0).name },
+            place_name: alert.place.flatMap { service.name(of: $0) },
+            person_name: service.face(of: alert.person).name,
             is_acknowledged: alert.kind == .sos ? false : nil,
             emergency: alert.kind == .sos
                 ? service.alert(of: TicketID(alert.subject)).map(emergency) : nil)

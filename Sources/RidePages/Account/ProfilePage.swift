@@ -189,10 +189,11 @@ public struct ProfilePage: RowsPage {
     /// What others said and how often; nil for nothing.
     private static func compliments(_ view: AccountView, _ context: PageContext) -> String? {
         guard let told = view.compliments, !told.isEmpty else { return nil }
-        return told.map { told in
+        let words = told.map { told in
             let words = context.texts[word: told.compliment.rawValue, in: "compliment"]
-            return told.count == 1 ? words : "\(words) ×\(context.format.number(told.count))"
-        }.joined(separator: ", ")
+            return told.count > 1 ? "\(words) ×\(context.format.number(told.count))" : words
+        }
+        return context.texts.list(words)
     }
 
     /// A tax number of which only the last two signs can be read: who looks over a shoulder is not

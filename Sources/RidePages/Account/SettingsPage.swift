@@ -77,11 +77,9 @@ public struct SettingsPage: Page {
 
     private func recentWords(_ context: PageContext) -> String {
         let count = context.places.recent.count
-        switch count {
-        case 0: return context.texts["account.settings.recentNone"]
-        case 1: return context.texts["account.settings.recentOne"]
-        default: return context.texts["account.settings.recent", ["count": "\(count)"]]
-        }
+        return count == 0
+            ? context.texts["account.settings.recentNone"]
+            : context.counted(count, "account.settings.recent")
     }
 
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {

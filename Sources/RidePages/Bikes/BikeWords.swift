@@ -17,7 +17,7 @@ extension FactsReading {
             return StyledText(text("bikes.closed"), .muted)
         }
         return StyledText(
-            counted(station.bikes, one: "bikes.oneBike", many: "bikes.someBikes"),
+            counted(station.bikes, "bikes.someBikes"),
             station.bikes == 0 ? .attention : .normal)
     }
 
@@ -25,7 +25,7 @@ extension FactsReading {
     public func docks(of station: BikeStationView) -> StyledText? {
         guard station.is_renting || station.is_returning else { return nil }
         let docks =
-            station.free_docks.map { counted($0, one: "bikes.oneDock", many: "bikes.someDocks") }
+            station.free_docks.map { counted($0, "bikes.someDocks") }
             ?? text("bikes.docksUnlimited")
         return StyledText(docks, station.free_docks == 0 ? .attention : .muted)
     }
@@ -61,7 +61,7 @@ extension FactsReading {
         if let cap = price.daily_cap_minor {
             words.append(text("bikes.priceCap", ["price": money(cap)]))
         }
-        return words.joined(separator: ", ")
+        return texts.list(words)
     }
 
     /// What is left of the free minutes, and by which bar.

@@ -87,7 +87,7 @@ public struct BikesPage: Page {
     private func note(_ context: PageContext) -> StyledText {
         let name = context.texts[word: filter.rawValue, in: "bikes.filter"]
         guard let total = found.value?.total else { return StyledText(name, .muted) }
-        let count = context.counted(total, one: "bikes.oneStation", many: "bikes.someStations")
+        let count = context.counted(total, "bikes.someStations")
         return StyledText("\(count) \u{00B7} \(name)", .muted)
     }
 

@@ -20,7 +20,7 @@ public struct NetworkPage: Page {
         func add(_ key: TextKey, _ value: String) {
             if !value.isEmpty { facts.append(.init(context.text(key), StyledText(value))) }
         }
-        add("bikes.factCity", network.placeWords)
+        add("bikes.factCity", context.texts.list([network.city, network.country]))
         add("bikes.factCompany", network.companies.joined(separator: " \u{00B7} "))
         add("bikes.factAway", context.format.distance(Metres(network.distance_m)))
         if network.rating_count > 0, let average = network.rating_hundredths {

@@ -76,7 +76,7 @@ public struct RentalsPage: AskedListPage {
             counted: { count, _ in
                 count == 0
                     ? ""
-                    : context.counted(count, one: "bikes.oneRental", many: "bikes.someRentals")
+                    : context.counted(count, "bikes.someRentals")
             }, emptyText: context.text("bikes.noRentals"))
     }
 

@@ -136,7 +136,7 @@ public struct StationListPage: ListPage {
             facets: facets(context),
             counted: { count, hasMore in
                 let words = context.counted(
-                    count, one: "bikes.oneStation", many: "bikes.someStations")
+                    count, "bikes.someStations")
                 return count == 0 ? "" : hasMore ? words + "+" : words
             }, emptyText: context.text("bikes.none"))
     }

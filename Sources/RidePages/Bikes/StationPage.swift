@@ -80,7 +80,7 @@ public struct StationPage: Page {
                 ? context.texts[word: kind.propulsion, in: "bikes.kind"] : kind.name
             return "\(context.format.number(kind.count)) \(name)"
         }
-        add("bikes.factKinds", kinds.joined(separator: ", "))
+        add("bikes.factKinds", context.texts.list(kinds))
         facts.append(.init(context.text("bikes.factWalk"), walkWords(room.glyphs, context)))
         add(
             "bikes.factSystem",

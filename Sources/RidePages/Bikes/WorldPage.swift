@@ -64,7 +64,7 @@ public struct WorldPage: Page {
 
     private func note(_ context: PageContext) -> StyledText {
         guard let total = found.value?.total else { return "" }
-        let count = context.counted(total, one: "bikes.oneSystem", many: "bikes.someSystems")
+        let count = context.counted(total, "bikes.someSystems")
         guard onlyFavourites else { return StyledText(count, .muted) }
         return StyledText(
             "\(count) \u{00B7} \(context.texts[word: "favourites", in: "bikes.filter"])", .muted)
@@ -75,7 +75,7 @@ public struct WorldPage: Page {
             let star = network.is_favourite ? "\(Character(room.glyphs.star)) " : ""
             return ListRow([
                 StyledText(star + network.name),
-                StyledText(network.placeWords, .muted),
+                StyledText(context.texts.list([network.city, network.country]), .muted),
                 StyledText(context.format.distance(Metres(network.distance_m))),
             ])
         }
@@ -346,9 +346,4 @@ public struct WorldPage: Page {
 extension BikeNetworkView {
     /// Where it is.
     var coordinate: Coordinate? { Coordinate(latitude: latitude, longitude: longitude) }
-
-    /// Its city and country.
-    var placeWords: String {
-        [city, country].filter { !$0.isEmpty }.joined(separator: ", ")
-    }
 }

@@ -40,10 +40,11 @@ enum GoalWords {
     }
 
     static func state(of goal: GoalView, _ context: PageContext) -> String {
-        switch goal.state {
+        let percent = context.format.percent(goal.percent)
+        return switch goal.state {
         case "done": context.text("growth.stateDone")
-        case "missed": context.text("growth.stateMissed", ["percent": "\(goal.percent)"])
-        case "open" where goal.target > 1: "\(goal.progress)/\(goal.target) · \(goal.percent)%"
+        case "missed": context.text("growth.stateMissed", ["percent": percent])
+        case "open" where goal.target > 1: "\(goal.progress)/\(goal.target) · \(percent)"
         case "open": context.text("growth.stateOpen")
         default: context.text("growth.stateAhead")
         }
@@ -53,7 +54,7 @@ enum GoalWords {
         let ofMonth = form.month_days.map { days in
             context.text(
                 "growth.onDays",
-                ["days": days.map { "\($0.wrappedValue)" }.joined(separator: ", ")])
+                ["days": context.texts.list(days.map { "\($0.wrappedValue)" }, .and)])
         }
         let days =
             form.date.map { context.format.date($0) } ?? ofMonth

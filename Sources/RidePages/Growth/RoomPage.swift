@@ -213,7 +213,7 @@ public struct RoomPage: RowsPage {
                     context.text(
                         "growth.lastMonth",
                         [
-                            "month": last.month, "names": last.winners.joined(separator: ", "),
+                            "month": last.month, "names": context.texts.list(last.winners, .and),
                             "points": "\(last.points)", "mine": "\(last.my_points)",
                         ]), .muted))
         }

@@ -59,9 +59,9 @@ extension FactsReading {
         case 1: return text("wallet.tomorrowWeekday", ["weekday": weekday])
         case 7: return text("wallet.weekdayInAWeek", ["weekday": weekday])
         default:
-            if let date = farDate(days) { return "\(weekday), \(format.date(date))" }
+            if let date = farDate(days) { return texts.list([weekday, format.date(date)]) }
             guard days > 7 else { return weekday }
-            return "\(weekday), \(text("wallet.inDays", ["count": format.number(days)]))"
+            return texts.list([weekday, counted(days, "wallet.inDays")])
         }
     }
 

@@ -64,7 +64,7 @@ public struct FavouritesPage: ListPage {
                 drivers.value == nil
                     ? ""
                     : context.text(
-                        count == 1 && !hasMore ? "wallet.driverCountOne" : "wallet.driverCount",
+                        "wallet.driverCount",
                         ["count": context.format.number(count) + (hasMore ? "+" : "")])
             }, emptyText: context.text("wallet.driversEmpty"))
     }

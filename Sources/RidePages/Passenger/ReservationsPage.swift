@@ -75,9 +75,7 @@ public struct ReservationsPage: RowsPage {
                 .fixed(Self.stateWidth, context.text("wallet.columnState")),
             ], rows: rows, selected: known.isEmpty ? nil : index(context),
             emptyText: context.text("wallet.bookingsEmpty"))
-        let count = context.text(
-            known.count == 1 ? "wallet.bookingCountOne" : "wallet.bookingCount",
-            ["count": context.format.number(known.count)])
+        let count = context.counted(known.count, "wallet.bookingCount")
         return Table(
             list, countText: bookings.value == nil ? "" : count, notice: bookings.notice(context))
     }
@@ -108,7 +106,7 @@ public struct ReservationsPage: RowsPage {
                     StyledText("\(Character(glyphs.pickUp)) ", .good)
                         + StyledText(booking.pickup.name)),
             ]
-            rows += stops(of: booking, glyphs)
+            rows += stops(of: booking, glyphs, context)
             rows += [
                 .line(
                     StyledText("\(Character(glyphs.dropOff)) ", .danger)
@@ -130,9 +128,11 @@ public struct ReservationsPage: RowsPage {
         return rows
     }
 
-    private func stops(of booking: ReservationView, _ glyphs: Glyphs) -> [SheetRow] {
+    private func stops(
+        of booking: ReservationView, _ glyphs: Glyphs, _ context: PageContext
+    ) -> [SheetRow] {
         guard let stops = booking.stops, !stops.isEmpty else { return [] }
-        let names = stops.map { SafeText.line($0.name) }.joined(separator: ", ")
+        let names = context.texts.list(stops.map { SafeText.line($0.name) })
         return [.paragraph("\(Character(glyphs.separator)) \(names)")]
     }
 
@@ -280,10 +280,10 @@ public struct ReservationsPage: RowsPage {
         guard let booking else { return }
         asking = booking.id
         let isOver = State(booking) == .failed
-        let what = [
+        let what = context.texts.list([
             context.spokenMoment(booking.pickup_at_ms),
             context.text("wallet.bookingTo", ["place": SafeText.line(booking.dropoff.name)]),
-        ].joined(separator: ", ")
+        ])
         context.ask(
             context.text(isOver ? "wallet.forgetQuestion" : "wallet.giveUpQuestion"),
             details:

@@ -35,7 +35,7 @@ public struct ChatLogPage: Page {
         return SheetContent(
             title: StyledText(title, .title),
             number: StyledText(
-                context.counted(count, one: "record.chatMessage", many: "record.chatMessages"),
+                context.counted(count, "record.chatMessages"),
                 .muted),
             note: note, rows: [.chat(pane, rows: room.rows)])
     }

@@ -41,7 +41,7 @@ struct HistoryTable {
                 count == 0
                     ? ""
                     : context.counted(
-                        count, one: "record.historyRide", many: "record.historyRides")
+                        count, "record.historyRides")
             }, emptyText: emptyText)
     }
 

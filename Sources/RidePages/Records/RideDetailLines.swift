@@ -170,7 +170,7 @@ struct RideDetailLines {
             fact(
                 "record.chat",
                 context.counted(
-                    ride.chat_count, one: "record.chatMessage", many: "record.chatMessages"))
+                    ride.chat_count, "record.chatMessages"))
         ]
     }
 }

@@ -47,7 +47,8 @@ public struct TipPage: SendingPage {
         let name = ride.driver?.name ?? ""
         var rows = zip(TipSuggestions.percents, suggestions(context)).map { percent, amount in
             ListRow([
-                StyledText("~\(percent) %"), StyledText(context.format.money(amount)),
+                StyledText("~" + context.format.percent(Int(percent))),
+                StyledText(context.format.money(amount)),
             ])
         }
         rows.append(ListRow([StyledText(context.texts["record.tipOwn"]), ""]))

@@ -107,7 +107,7 @@ extension SupportPage {
                         ? context.texts[
                             "record.messagesSome", ["count": context.format.number(count)]]
                         : context.counted(
-                            count, one: "record.messagesOne", many: "record.messagesMany")
+                            count, "record.messagesMany")
             }, emptyText: context.texts["record.messagesEmpty"])
     }
 

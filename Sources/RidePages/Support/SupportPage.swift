@@ -38,7 +38,7 @@ public struct SupportPage: Page {
         let count = context.state?.unread_tickets ?? 0
         guard count > 0 else { return "" }
         return StyledText(
-            context.counted(count, one: "record.unreadOne", many: "record.unreadMany"), .attention)
+            context.counted(count, "record.unreadMany"), .attention)
     }
 
     public var isTyping: Bool { isSearching || part == .messages && served.isTyping }

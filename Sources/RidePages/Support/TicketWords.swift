@@ -48,6 +48,6 @@ enum TicketWords {
         if let ride = ticket.ride_id {
             words.append(context.texts["record.rideTitle", ["id": "\(ride)"]])
         }
-        return words.joined(separator: ", ")
+        return context.texts.list(words)
     }
 }

@@ -52,7 +52,7 @@ extension MarketFile {
                 minimumFare: minimum ?? .zero,
                 categories: CategorySet(categories ?? Category.allCases),
                 isForFirstRide: isForFirstRide)
-        } catch { throw section.error(below: "", error.message) }
+        } catch { throw section.error(below: "", error.message(AmountFormat.plain(currency).text)) }
     }
 
     static func referralPromotion(
@@ -68,7 +68,7 @@ extension MarketFile {
         }
         do throws(PromotionTermsRejection) {
             return try ReferralPromotion(reward: reward, days: days)
-        } catch { throw section.error(below: "", error.message) }
+        } catch { throw section.error(below: "", error.message(AmountFormat.plain(currency).text)) }
     }
 
     private static func reward(

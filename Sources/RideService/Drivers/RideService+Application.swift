@@ -146,8 +146,7 @@ extension RideService {
             stopWorking(driver, isOwnDoing: true)
         }
         if before != .pending, application.stage == .pending {
-            changes.alertOperators(
-                .pendingDriver, driver.rawValue, "\(account.name.text) wants to drive.")
+            changes.alertOperators(.pendingDriver, driver.rawValue, from: .driver(driver))
         }
     }
 

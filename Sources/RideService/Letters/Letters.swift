@@ -29,7 +29,7 @@ public struct Letters: Sendable {
     package func callAsFunction(
         _ key: String, _ values: KeyValuePairs<String, String> = [:]
     ) -> String {
-        Wording.filled(words[key] ?? key, values)
+        language.filled(words[key] ?? key, values)
     }
 
     /// The texts under a key with the numbers from 1 on behind it; never none.

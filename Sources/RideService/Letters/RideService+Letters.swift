@@ -47,8 +47,8 @@ extension RideService {
         if let driver = trip.assignment?.driver {
             let car = vehicle(of: driver)
             let name = firstName(of: .driver(driver))
-            lines.append(
-                say("way.driver", ["driver": "\(name), \(car.make) \(car.model), \(car.plate)"]))
+            let driver = say.language.list([name, "\(car.make) \(car.model)", car.plate], .facts)
+            lines.append(say("way.driver", ["driver": driver]))
         }
         if let rider = trip.request.details?.rider {
             lines.append(say("receipt.rider", ["name": rider.name]))
@@ -170,10 +170,11 @@ extension RideService {
     /// Where a ride leads and who drives, one line a fact.
     private func facts(of trip: Trip, drivenBy driver: DriverID, _ say: Letters) -> String {
         let car = vehicle(of: driver)
-        let driven = [
-            firstName(of: .driver(driver)), "\(car.make) \(car.model)",
-            say.colour(car.colour), car.plate,
-        ].joined(separator: ", ")
+        let driven = say.language.list(
+            [
+                firstName(of: .driver(driver)), "\(car.make) \(car.model)",
+                say.colour(car.colour), car.plate,
+            ], .facts)
         return (Self.way(of: trip, say) + [say("way.driver", ["driver": driven])])
             .joined(separator: "\n")
     }

@@ -20,7 +20,7 @@ public struct OperatorAction: Hashable, Codable, Sendable {
     public let user: UInt32
     /// What.
     public let kind: Kind
-    /// About whom or what, such as `driver 4294967296`; empty where there is only one.
+    /// About whom or what (`OperatorSubject`), such as `driver 4294967296`.
     public let subject: String
     /// How much money it was about; nil where it was about none.
     public let amount: Money?
@@ -39,7 +39,9 @@ public struct OperatorAction: Hashable, Codable, Sendable {
     }
 
     /// How the subject begins of what is done about a ride; more may follow after a space.
-    public static func subject(of ride: TripID) -> String { "ride \(ride)" }
+    public static func subject(of ride: TripID) -> String {
+        OperatorSubject.ride(ride.rawValue).description
+    }
 
     /// Whether it was done about a ride.
     public func isAbout(_ ride: TripID) -> Bool {
@@ -50,28 +52,28 @@ public struct OperatorAction: Hashable, Codable, Sendable {
 
 extension RideService.OperatorCommand {
     /// What is noted of a command: never what was written to people.
-    var note: (kind: OperatorAction.Kind, subject: String) {
+    var note: (kind: OperatorAction.Kind, subject: OperatorSubject) {
         switch self {
-        case .approve(let driver, _): (.approve, "driver \(driver.rawValue)")
-        case .reject(let driver, _, _): (.reject, "driver \(driver.rawValue)")
+        case .approve(let driver, _): (.approve, .person(.driver, driver.rawValue))
+        case .reject(let driver, _, _): (.reject, .person(.driver, driver.rawValue))
         case .block(let actor, let reason, _):
-            (.block, "\(actor.party.rawValue) \(actor.number) (\(reason.rawValue))")
-        case .unblock(let actor): (.unblock, "\(actor.party.rawValue) \(actor.number)")
-        case .reply(let ticket, _, _): (.reply, "ticket \(ticket.rawValue)")
-        case .acknowledge(let ticket): (.acknowledge, "ticket \(ticket.rawValue)")
-        case .setTariffs: (.setTariffs, "")
-        case .addPromotion(let promotion): (.addPromotion, promotion.code.text)
-        case .endPromotion(let code): (.endPromotion, code.text)
-        case .cancelRide(let id): (.cancelRide, OperatorAction.subject(of: id))
-        case .reassignRide(let id): (.reassignRide, OperatorAction.subject(of: id))
-        case .refundRide(let id, _): (.refundRide, OperatorAction.subject(of: id))
-        case .write(let actor, _, _, _): (.write, "\(actor.party.rawValue) \(actor.number)")
+            (.block, .person(actor.party, actor.number, reason: reason.rawValue))
+        case .unblock(let actor): (.unblock, .person(actor.party, actor.number))
+        case .reply(let ticket, _, _): (.reply, .ticket(ticket.rawValue))
+        case .acknowledge(let ticket): (.acknowledge, .ticket(ticket.rawValue))
+        case .setTariffs: (.setTariffs, .none)
+        case .addPromotion(let promotion): (.addPromotion, .promotion(promotion.code.text))
+        case .endPromotion(let code): (.endPromotion, .promotion(code.text))
+        case .cancelRide(let id): (.cancelRide, .ride(id.rawValue))
+        case .reassignRide(let id): (.reassignRide, .ride(id.rawValue))
+        case .refundRide(let id, _): (.refundRide, .ride(id.rawValue))
+        case .write(let actor, _, _, _): (.write, .person(actor.party, actor.number))
         case .serveStation(let station, let isOn):
-            (.serveStation, "station \(station) \(isOn ? "on" : "off")")
+            (.serveStation, .station(station.rawValue, isOn: isOn))
         case .carryBikes(let count, let source, let target):
-            (.carryBikes, "\(count) bicycles, station \(source) to \(target)")
-        case .acceptHistory: (.acceptHistory, "")
-        case .removePhoto(let actor): (.removePhoto, "\(actor.party.rawValue) \(actor.number)")
+            (.carryBikes, .carried(count, from: source.rawValue, to: target.rawValue))
+        case .acceptHistory: (.acceptHistory, .none)
+        case .removePhoto(let actor): (.removePhoto, .person(actor.party, actor.number))
         }
     }
 

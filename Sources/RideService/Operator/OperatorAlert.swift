@@ -16,10 +16,10 @@ public struct OperatorAlert: Hashable, Sendable {
     public let kind: Kind
     /// The number of the ticket or the driver.
     public let subject: UInt64
-    /// One sentence.
-    public let message: String
+    /// What somebody has written about; nil for the rest.
+    public let topic: String?
     /// Where a call for help came from; nil for the rest.
     public let place: Coordinate?
-    /// Who calls for help; nil for the rest.
-    public let person: Actor?
+    /// Who calls for help, has written or wants to drive.
+    public let person: Actor
 }

@@ -17,7 +17,7 @@ struct OperatorJournal: Sendable {
         let (kind, subject) = command.note
         let action = OperatorAction(
             number: (recent.last?.number ?? 0) + 1, at: now, user: user, kind: kind,
-            subject: subject, amount: command.notedAmount)
+            subject: subject.description, amount: command.notedAmount)
         recent.append(action)
         if recent.count > 2 * Self.kept { recent.removeFirst(Self.kept) }
         changes.keep(.operatorAction, action.number)

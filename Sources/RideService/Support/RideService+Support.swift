@@ -50,16 +50,12 @@ extension RideService {
     ) throws(ServiceRejection) {
         try takeAttempt(.helpCall, by: actor, peer)
         let own = trip.flatMap { takesPart(actor, in: $0) ? $0 : nil }
-        let name = people[actor]?.name.text ?? ""
         try office.support.callForHelp(
-            at: place, trip: own, note: note, by: actor,
-            call: callForHelp(of: name, at: place), at: wall, &changes)
+            at: place, trip: own, note: note, by: actor, at: wall, &changes)
     }
 
-    /// The sentence that operators are told who hear of a call for help.
-    public func callForHelp(of name: String, at place: Coordinate) -> String {
-        "\(name) needs help" + (city.describe(place).map { " near \($0)" } ?? "") + "."
-    }
+    /// What the map calls the place of a call for help; nil where nothing there has a name.
+    public func name(of place: Coordinate) -> String? { city.describe(place) }
 
     func vote(
         _ isUseful: Bool, for name: String, by actor: Actor, peer: Peer?

@@ -37,7 +37,10 @@ struct Support: Sendable {
         }
         save(TicketFile(ticket: ticket, isUnread: false), &changes)
         forgetOldOnes(of: actor, &changes)
-        if !kind.isAlert { changes.alertOperators(.ticket, ticket.id.rawValue, ticket.subject) }
+        if !kind.isAlert {
+            changes.alertOperators(
+                .ticket, ticket.id.rawValue, from: actor, topic: ticket.subject)
+        }
         return ticket
     }
 
@@ -53,7 +56,7 @@ struct Support: Sendable {
             try file.ticket.perform(.write(by: actor, text: text), at: now)
         }
         save(file, &changes)
-        changes.alertOperators(.ticket, id.rawValue, file.ticket.subject)
+        changes.alertOperators(.ticket, id.rawValue, from: actor, topic: file.ticket.subject)
     }
 
     /// Needs no more help with it.
@@ -72,11 +75,9 @@ struct Support: Sendable {
     /// Calls for help. Whoever has called already, and whose call is not over, goes on with that
     /// one: operators hear of it again, and from where.
     ///
-    /// - Parameters:
-    ///   - trip: the ride of the person during which it happens; nil outside one.
-    ///   - call: what operators are told at once.
+    /// - Parameter trip: the ride of the person during which it happens; nil outside one.
     mutating func callForHelp(
-        at place: Coordinate, trip: TripID?, note: String, by actor: Actor, call: String,
+        at place: Coordinate, trip: TripID?, note: String, by actor: Actor,
         at now: WallTime, _ changes: inout PendingChanges
     ) throws(ServiceRejection) {
         let text = CleanText.cleaned(note).isEmpty ? Self.bareCall : note
@@ -95,7 +96,7 @@ struct Support: Sendable {
                     ticket: id, person: actor, position: place, trip: trip, raisedAt: now),
                 &changes)
         }
-        changes.alertOperators(.sos, id.rawValue, call, from: actor, at: place)
+        changes.alertOperators(.sos, id.rawValue, from: actor, at: place)
     }
 
     /// What stands in a call for help with which nothing was said, in every language.

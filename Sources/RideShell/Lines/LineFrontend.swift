@@ -90,7 +90,7 @@ final class LineFrontend: Frontend {
         case .keys: terminal.write(Self.help(outline, texts))
         case .unknown(let text): terminal.write([texts["plain.unknown", ["text": text]]])
         case .several(let names):
-            let list = names.joined(separator: ", ")
+            let list = texts.list(names, .or)
             terminal.write([texts["plain.several", ["names": list]]])
         }
     }

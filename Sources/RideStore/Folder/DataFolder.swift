@@ -163,7 +163,7 @@ package final class DataFolder: Sendable {
         if above != folder { try make(above) }
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw failure(
-                "The data folder \(folder) cannot be made", "Check the permissions of \(above)")
+                "The folder \(folder) cannot be made", "Check the permissions of \(above)")
         }
         sync(above)
     }

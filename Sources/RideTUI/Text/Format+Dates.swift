@@ -6,13 +6,13 @@ extension Format {
 
     /// A day of the present year: "21 Nov", "21 nov".
     public func date(_ date: CivilDate) -> String {
-        Wording.filled(
+        language.filled(
             language.declaration.date, ["day": "\(date.day)", "month": month(date.month)])
     }
 
     /// A day of any year: "21 Nov 2026", "21 nov 2026".
     public func dateWithYear(_ date: CivilDate) -> String {
-        Wording.filled(
+        language.filled(
             language.declaration.dateWithYear,
             ["day": "\(date.day)", "month": month(date.month), "year": "\(date.year)"])
     }

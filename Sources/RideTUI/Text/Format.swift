@@ -50,9 +50,7 @@ public struct Format: Hashable, Sendable {
     }
 
     /// A whole number with its digits in groups: "1,204".
-    public func number(_ value: Int) -> String {
-        (value < 0 ? "-" : "") + grouped(UInt64(value.magnitude), by: groupSign)
-    }
+    public func number(_ value: Int) -> String { language.number(value) }
 
     /// A number with one digit after the decimal sign, given in tenths: 42 is "4.2".
     public func tenths(_ value: Int) -> String {
@@ -68,8 +66,11 @@ public struct Format: Hashable, Sendable {
     /// A share of one as whole percent: "87%".
     public func percent(_ share: Double) -> String {
         guard share.isFinite else { return "-" }
-        return "\(number(Int(min(max((share * 100).rounded(), -1e9), 1e9))))%"
+        return percent(Int(min(max((share * 100).rounded(), -1e9), 1e9)))
     }
+
+    /// Whole percent: "87%".
+    public func percent(_ percent: Int) -> String { language.percent(number(percent)) }
 
     /// A share in percent with as many digits as it has: "20%", "12.5%", "0.75%".
     public func percent(_ share: Share) -> String {
@@ -78,21 +79,9 @@ public struct Format: Hashable, Sendable {
         let digits = rest == 0 ? "" : rest % 10 == 0 ? "\(rest / 10)" : "\(rest)"
         let zero = rest > 0 && rest < 10 ? "0" : ""
         let fraction = digits.isEmpty ? "" : "\(decimalSign)\(zero)\(digits)"
-        return "\(sign)\(grouped(whole, by: groupSign))\(fraction)%"
+        return language.percent(sign + language.digits(whole) + fraction)
     }
 
     /// Between whole and fraction of a plain number.
     public var decimalSign: Character { language.decimalSign }
-
-    /// Between groups of three digits of a plain number.
-    public var groupSign: Character { language.groupSign }
-
-    private func grouped(_ value: UInt64, by sign: Character?) -> String {
-        var result: [Character] = []
-        for (index, digit) in String(value).reversed().enumerated() {
-            if let sign, index > 0, index % 3 == 0 { result.append(sign) }
-            result.append(digit)
-        }
-        return String(result.reversed())
-    }
 }

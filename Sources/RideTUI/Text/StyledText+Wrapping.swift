@@ -29,6 +29,7 @@ extension StyledText {
         }
         if last.generalCategory == .currencySymbol { return next.numericType != nil }
         guard last.numericType != nil else { return false }
+        if right.first == "%" { return true }
         let letters = right.prefix { $0.properties.isAlphabetic }
         return units.contains(String(String.UnicodeScalarView(letters)))
     }

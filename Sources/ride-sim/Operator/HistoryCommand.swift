@@ -1,4 +1,5 @@
 import ArgumentParser
+import RideApp
 import RideWire
 
 /// `ride-sim operator history`: whether the history is the one that apps have seen.
@@ -17,15 +18,16 @@ struct HistoryCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        guard !accept else { return try options.report(report) }
-        try options.reportEach(report)
-    }
-
-    private func report(_ desk: OperatorDesk) throws -> OperatorReport {
-        var doubt = desk.hello.history_doubt
-        if accept {
-            _ = try desk.ask(AcceptHistory(command_id: try OperatorDesk.commandID()))
-            doubt = nil
+        try options.report { desk in
+            var doubt = desk.hello.history_doubt
+            if accept {
+                _ = try desk.ask(AcceptHistory(command_id: try OperatorDesk.commandID()))
+                doubt = nil
+            }
+            let text =
+                doubt.map { desk.words.notice(of: $0) }
+                ?? desk.words.texts[accept ? "history.over" : "command.historyAgrees"]
+            return OperatorReport(value: HistoryView(doubt: doubt), text: text)
         }
         let text =
             doubt.map {

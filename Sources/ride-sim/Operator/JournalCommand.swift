@@ -1,5 +1,6 @@
 import ArgumentParser
-import RideShell
+import OperatorApp
+import RideCore
 import RideWire
 
 /// `ride-sim operator journal`: what operators have done.
@@ -29,22 +30,26 @@ struct JournalCommand: ParsableCommand {
         }
     }
 
-    private static func list(
+    static func text(
         of journal: OperatorActionsResult, _ words: OperatorWords
     ) -> ListText {
         var table = TextTable([
-            .right("ID"), .left("WHEN"), .left("USER"), .left("ACTION"), .left("SUBJECT"),
-            .right("AMOUNT"),
+            words.column("operator.columnNumber", isRight: true), words.column("work.columnWhen"),
+            words.column("command.columnUser"), words.column("operator.columnWhat"),
+            words.column("work.lineAbout"),
+            words.column("operator.refundAmount", isRight: true),
         ])
         for action in journal.actions {
             table.add([
                 "\(action.id)", words.wallTime(action.at_ms),
-                action.user_name ?? "\(action.user_id)", action.action,
-                action.subject, words.money(action.amount_minor),
+                action.user_name ?? "\(action.user_id)", words.deed(action.action),
+                words.words(about: OperatorSubject(stored: action.subject)),
+                words.money(action.amount_minor),
             ])
         }
-        return ListText(
-            table, ifEmpty: "Nothing has been done.", hasMore: journal.has_more,
-            journal.actions.last.map { "--before \($0.id)" })
+        let last = journal.actions.last.map { "--before \($0.id)" } ?? ""
+        return
+            ([table.text(ifEmpty: words.texts["command.nothingDone"])]
+            + words.more(journal.has_more, last)).joined(separator: "\n")
     }
 }

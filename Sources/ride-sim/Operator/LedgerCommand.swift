@@ -45,7 +45,7 @@ struct LedgerCommand: ParsableCommand {
             first = first ?? ledger
             return (ledger.transactions, ledger.has_more)
         }
-        guard let first else { throw OperatorDesk.nonsense }
+        guard let first else { preconditionFailure("a list without a page") }
         // Of all accounts the engine names the first hundred, and their sums by kind whole.
         let balances =
             account == nil ? try OverviewCommand.overview(desk).ledger : first.balances

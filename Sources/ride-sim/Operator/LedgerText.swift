@@ -1,11 +1,14 @@
+import RideApp
+import RideCore
 import RideLedger
 import RideWire
 
-/// The books as tables.
+/// The books as tables. Accounts, kinds and subjects stand as they are typed after the command.
 struct LedgerText {
     private let ledger: LedgerResult
     private let account: String?
     private let words: OperatorWords
+    private var texts: Texts { words.texts }
 
     /// - Parameter account: the one that was asked for; nil for all.
     init(_ ledger: LedgerResult, of account: String? = nil, _ words: OperatorWords) {
@@ -19,54 +22,56 @@ struct LedgerText {
         let more = ledger.transactions.last.map { "--before \($0.id)" } ?? ""
         return
             (balances + ["", sum, ""] + transactions
-            + OperatorWords.more(ledger.has_more, more)).joined(separator: "\n")
+            + words.more(ledger.has_more, more)).joined(separator: "\n")
     }
 
     private var balances: [String] {
         guard ledger.balances.isEmpty, let account else {
             return Self.balances(ledger.balances, words)
         }
-        return ["\(account) has not moved yet."]
+        return [texts["command.accountUnmoved", ["account": account]]]
     }
 
     /// A table of balances.
     static func balances(_ balances: [AccountBalanceView], _ words: OperatorWords) -> [String] {
-        var table = TextTable([.left("ACCOUNT"), .right("BALANCE")])
+        var table = TextTable([
+            words.column("operator.columnAccount"),
+            words.column("command.columnBalance", isRight: true),
+        ])
         for balance in balances { table.add([balance.account, words.money(balance.amount_minor)]) }
-        return table.isEmpty ? ["No account has moved yet."] : table.lines
+        return table.isEmpty ? [words.texts["command.nothingMoved"]] : table.lines
     }
 
     /// Books that do not balance are nothing to be overlooked.
     private var sum: String {
         let sum = words.money(ledger.sum_minor)
         return ledger.sum_minor == 0
-            ? "The sum of all accounts is \(sum)."
-            : "\(OverviewText.mark) The sum of all accounts is \(sum) and must be zero."
+            ? "\(texts["operator.booksTitle"]): \(texts["operator.booksRight"])"
+            : "\(OverviewText.mark) \(texts["operator.booksWrong", ["amount": sum]])"
     }
 
     /// What a posting is for, in words; a line that is not known as it is.
     private func line(_ text: String) -> String {
         guard let line = LedgerLine(text) else { return text }
+        let kind = texts[word: line.kind.rawValue, in: "work.line"]
         switch line {
-        case .commission(.share(let share)):
-            let (whole, rest) = share.basisPoints.quotientAndRemainder(dividingBy: 100)
-            let digits = rest == 0 ? "" : rest < 10 ? ".0\(rest)" : ".\(rest)"
-            return "commission \(whole)\(digits) %"
-        case .commission(.fixed(let amount)):
-            return "commission \(words.money(amount.minorUnits)) a ride"
-        case .nettedOwed: return "taken off what was owed"
-        case .owedPayment: return "payment of what was owed"
+        case .commission(.share(let share)): return "\(kind) \(words.format.percent(share))"
+        case .commission(.fixed(let amount)): return "\(kind) \(words.format.money(amount))"
         case .fare, .waiting, .cancellationFee, .tip, .promotionPaidByPlatform, .cashReceived,
             .cardPayment, .debtPayment, .settlement, .withdrawal, .withdrawalReturned, .bonus,
-            .referral, .correction, .bikeUnlock, .bikeTime, .bikeDailyCap, .bikeLost:
-            return line.kind.rawValue.split(separator: "_").joined(separator: " ")
+            .referral, .correction, .bikeUnlock, .bikeTime, .bikeDailyCap, .bikeLost, .nettedOwed,
+            .owedPayment:
+            return kind
         }
     }
 
     private var transactions: [String] {
         var table = TextTable([
-            .right("ID"), .left("TIME"), .left("KIND"), .left("SUBJECT"), .left("ACCOUNT"),
-            .right("AMOUNT"), .left("FOR"),
+            words.column("operator.columnNumber", isRight: true), words.column("work.columnWhen"),
+            words.column("operator.columnWhat"), words.column("operator.columnSubject"),
+            words.column("operator.columnAccount"),
+            words.column("operator.refundAmount", isRight: true),
+            words.column("operator.blockReason"),
         ])
         for transaction in ledger.transactions {
             var head = [
@@ -81,8 +86,10 @@ struct LedgerText {
                 head = ["", "", "", ""]
             }
             let hidden = transaction.posting_count - transaction.postings.count
-            if hidden > 0 { table.add(head + ["and \(hidden) more", "", ""]) }
+            if hidden > 0 {
+                table.add(head + [words.counted(hidden, "operator.alarmMore"), "", ""])
+            }
         }
-        return table.isEmpty ? ["There are no such transactions."] : table.lines
+        return table.isEmpty ? [texts["command.noTransactions"]] : table.lines
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RideApp
 import RideCore
 import RideWire
 
@@ -9,10 +10,26 @@ struct OperatorDesk {
     let words: OperatorWords
 
     /// Connects to an engine and shows the operator's key.
-    init(_ options: OperatorOptions) throws {
-        talk = try EngineTalk(options.engine.atOperatorsSocket)
+    private init(_ options: OperatorLineOptions, _ texts: Texts) throws {
+        talk = try EngineTalk(options.engine.atOperatorsSocket, texts)
         try talk.enter(with: options.key, to: options.engine.socket)
-        words = OperatorWords(talk.hello)
+        words = OperatorWords(talk.hello, texts)
+    }
+
+    /// Does something with an engine.
+    ///
+    /// - Throws: `Failure` in the language of the texts where the engine refuses.
+    static func talking<Result>(
+        _ options: OperatorLineOptions, _ texts: Texts, _ work: (OperatorDesk) throws -> Result
+    ) throws -> Result {
+        do {
+            let desk = try OperatorDesk(options, texts)
+            do { return try work(desk) } catch let error as WireError {
+                throw Failure(desk.words.refusal(error))
+            }
+        } catch let error as WireError {
+            throw Failure(OperatorWords.refusal(error, texts[error]))
+        }
     }
 
     /// How the engine has introduced itself.
@@ -30,30 +47,8 @@ struct OperatorDesk {
     ///
     /// - Throws: `Failure`, which no random name gives cause for.
     static func commandID() throws -> CommandID {
-        guard let id = CommandID(UUID().uuidString) else { throw nonsense }
+        guard let id = CommandID(UUID().uuidString) else { throw Failure("no name for a command") }
         return id
-    }
-
-    /// An answer that is not to the call.
-    static let nonsense = Failure("The engine's answer makes no sense")
-
-    /// A refusal in the engine's own words, with the word for programs. Whoever types a command
-    /// knows its options, and nothing of the parameters of a call.
-    static func words(for error: WireError) -> String {
-        let place = "params."
-        let message =
-            error.message.hasPrefix(place)
-            ? String(error.message.dropFirst(place.count)) : error.message
-        return CleanText.cleaned("\(message) (\(error.code))")
-    }
-
-    /// Why something was not done, as it is printed.
-    static func failure(_ error: any Error) -> Failure {
-        switch error {
-        case let error as WireError: Failure(words(for: error))
-        case let failure as Failure: failure
-        default: Failure("\(error)")
-        }
     }
 
     /// Part of a list that the engine gives page by page.

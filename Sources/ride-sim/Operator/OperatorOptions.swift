@@ -1,9 +1,10 @@
 import ArgumentParser
+import RideApp
 import RideCore
 import RideWire
 
-/// What every command of the operator has: the engine, and the form of the answer.
-struct OperatorOptions: ParsableArguments {
+/// By which engine a command of the operator is answered, and in which form.
+struct OperatorLineOptions: ParsableArguments {
     @OptionGroup var engine: EngineOptions
 
     @OptionGroup var key: OperatorKeyOptions
@@ -18,6 +19,13 @@ struct OperatorOptions: ParsableArguments {
 
     @Flag(help: "Print JSON instead of a table.")
     var json = false
+}
+
+/// What every command of the operator has: the engine, the language and the form of the answer.
+struct OperatorOptions: ParsableArguments {
+    @OptionGroup var line: OperatorLineOptions
+
+    @OptionGroup var speech: SpeechOptions
 
     func validate() throws {
         if let city, let fault = OperatedCity.fault(in: city) { throw ValidationError(fault) }
@@ -28,35 +36,16 @@ struct OperatorOptions: ParsableArguments {
 
     /// Does a command's work with the engine of one city, and prints what comes of it.
     ///
-    /// - Throws: `Failure` with the engine's own reason where it refuses, or where several cities
-    ///   are named.
+    /// - Throws: `Failure` with the engine's reason where it refuses.
     func report(_ work: (OperatorDesk) throws -> OperatorReport) throws {
         guard cities.count == 1 else {
             throw Failure("This is about one city: name it alone with --city")
         }
         let report = try Failure.reporting {
-            do { return try work(try OperatorDesk(cities[0].options)) } catch {
-                throw OperatorDesk.failure(error)
-            }
+            try OperatorDesk.talking(line, try speech.texts(), work)
         }
-        try say(report.value, report.text)
-    }
-
-    /// Does a command's work in each city, and prints what comes of it as one.
-    ///
-    /// - Throws: `Failure` with the engine's own reason where there is one city and it refuses; the
-    ///   status 1 where some of several do not answer.
-    func reportEach(_ work: (OperatorDesk) throws -> OperatorReport) throws {
-        guard cities.count > 1 else { return try report(work) }
-        let report = CitiesReport(cities: CityReport.all(cities, work))
-        try say(report, report.text)
-        if !report.isWhole { throw ExitCode.failure }
-    }
-
-    /// Prints a value for programs, or a text for people.
-    func say(_ value: any Encodable, _ text: String) throws {
-        if json {
-            try StandardOutput.say(json: try TalkJSON.text(value))
+        if line.json {
+            try StandardOutput.say(json: try TalkJSON.text(report.value))
         } else {
             try StandardOutput.say(text)
         }

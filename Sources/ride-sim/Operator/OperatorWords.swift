@@ -1,84 +1,91 @@
+import OperatorApp
+import RideApp
 import RideCore
+import RideFares
+import RideTUI
 import RideWire
 
-/// How amounts, times and texts are written for the operator.
-struct OperatorWords {
+/// How the operator's commands write: in the words of the operator's screen, in their language.
+struct OperatorWords: FactsReading {
+    let facts: AppFacts
     /// The name of the city.
     let city: String
-    /// How amounts are written.
-    let amounts: AmountFormat
-    private let calendar: WorldCalendar?
 
     /// As the engine has introduced itself.
-    init(_ hello: HelloResult) {
+    init(_ hello: HelloResult, _ texts: Texts) {
+        facts = AppFacts(greetedBy: hello, texts)
         city = CleanText.cleaned(hello.city.name)
-        amounts = hello.market.currency.amounts ?? .plain(hello.market.currency.currency ?? .real)
-        calendar = hello.clock.calendar
     }
 
     /// An amount with its symbol.
-    func money(_ minorUnits: Int64) -> String { amounts.text(of: Money(minorUnits: minorUnits)) }
+    func money(_ minorUnits: Int64) -> String { format.money(Money(minorUnits: minorUnits)) }
 
     /// An amount with its symbol, nothing for none.
     func money(_ minorUnits: Int64?) -> String { minorUnits.map(money) ?? "" }
 
-    /// A moment in the city: `Thu 08:05`, with its date where it has one: `Thu 2026-03-12 08:05`.
-    func time(_ milliseconds: Int64) -> String { time(milliseconds, days: Self.shortDays) }
+    /// A number, nothing for none.
+    func number(_ number: Int?) -> String { number.map(format.number) ?? "" }
 
-    /// A moment in the city: `Thursday 08:05`.
-    func longTime(_ milliseconds: Int64) -> String { time(milliseconds, days: Self.longDays) }
-
-    private func time(_ milliseconds: Int64, days: [String]) -> String {
-        guard let calendar else { return "" }
+    /// A moment in the city: `Thu 08:05`, with its date where it has one: `Thu 12 Mar 2026 08:05`.
+    func time(_ milliseconds: Int64) -> String {
+        guard let calendar = facts.clock?.calendar else { return "" }
         let instant = Instant(milliseconds: milliseconds)
-        let minutes = calendar.minuteOfDay(at: instant)
-        let date = calendar.date(at: instant).map { "\($0) " } ?? ""
-        let clock = [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return days[calendar.weekday(at: instant).rawValue] + " " + date
-            + clock.joined(separator: ":")
+        let date = calendar.date(at: instant).map { format.dateWithYear($0) + " " } ?? ""
+        return format.weekday(calendar.weekday(at: instant).rawValue) + " " + date
+            + format.clock(minuteOfDay: calendar.minuteOfDay(at: instant))
     }
 
-    /// A moment on the wall's clock, by which messages and calls for help count, as clocks of the
-    /// city show it: `2026-11-21 03:31 -03:00`.
+    /// A moment on the wall's clock, as clocks of the city show it, with their distance from
+    /// Universal Time: `21 Nov 2026 03:31 -03:00`, in a city without dates `21 Nov 2026 06:31 UTC`.
     func wallTime(_ milliseconds: Int64) -> String {
-        Self.wallTime(milliseconds, by: calendar)
+        let offset = onTheWall(milliseconds).offset
+        return momentOnTheWall(milliseconds) + (offset.map { " " + $0 } ?? "")
     }
 
-    /// The same for a city with this calendar; in one without dates `2026-11-21 06:31 UTC`.
-    static func wallTime(_ milliseconds: Int64, by calendar: WorldCalendar?) -> String {
-        // Some thousands of years are enough for anybody.
-        let moment = min(max(milliseconds, -100_000_000_000_000), 100_000_000_000_000)
-        let reading = WallReading(WallTime(milliseconds: moment), by: calendar)
-        let clock = [reading.minuteOfDay / 60, reading.minuteOfDay % 60]
-            .map { $0 < 10 ? "0\($0)" : "\($0)" }
-        return "\(reading.date) \(clock.joined(separator: ":")) \(reading.offset ?? "UTC")"
-    }
-
-    private static let longDays = [
-        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-    ]
-    private static let shortDays = longDays.map { String($0.prefix(3)) }
+    /// The day of a date, nothing for none.
+    func day(_ date: CivilDate?) -> String { date.map(format.dateWithYear) ?? "" }
 
     /// An average rating: `4.87`; a dash before the first.
-    static func rating(_ hundredths: Int?) -> String {
-        guard let hundredths else { return "-" }
-        let rest = hundredths % 100
-        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
-    }
-
-    /// How an account stands, with what its person was told.
-    static func status(_ status: AccountStatusView) -> String {
-        let reason = status.reason.map { " (\($0))" } ?? ""
-        return status.state + reason + (status.message.map { ": \($0)" } ?? "")
+    func rating(_ hundredths: Int?) -> String {
+        hundredths.map { format.rating(hundredths: $0) } ?? "-"
     }
 
     /// Names of categories.
-    static func categories(_ categories: [Category]) -> String {
-        categories.map(\.rawValue).joined(separator: ", ")
+    func categories(_ categories: [Category]) -> String {
+        texts.list(categories.map { name(of: $0) }, .and)
+    }
+
+    /// The heading of a column.
+    func column(_ key: TextKey, isRight: Bool = false) -> TextTable.Column {
+        TextTable.Column(title: texts[key], isRight: isRight)
     }
 
     /// The line under a list that goes on.
-    static func more(_ hasMore: Bool, _ option: String) -> [String] {
-        hasMore ? ["", "There are more: \(option)"] : []
+    func more(_ hasMore: Bool, _ option: String) -> [String] {
+        hasMore ? ["", texts["command.more", ["option": option]]] : []
+    }
+
+    /// Why the engine refuses, with the word for programs.
+    func refusal(_ error: WireError) -> String {
+        let values: KeyValuePairs = [
+            "most": money(FareLimits.rate.minorUnits),
+            "uses": format.number(FareLimits.promotionUses),
+            "characters": format.number(Limits.noteCharacters), "nothing": format.percent(0),
+            "all": format.percent(100),
+        ]
+        return Self.refusal(error, texts.refusal(error.code, values) ?? texts[error])
+    }
+
+    /// The same in these words. A parameter that is not as it should be is an option that was
+    /// typed: options are told of in English, and of what a call is made nobody needs to know.
+    static func refusal(_ error: WireError, _ words: String) -> String {
+        let place = "params."
+        let isTyped = error.kind == .invalidParameters
+        let message =
+            !isTyped
+            ? words
+            : error.message.hasPrefix(place)
+                ? String(error.message.dropFirst(place.count)) : error.message
+        return CleanText.cleaned("\(message) (\(error.code))")
     }
 }

@@ -25,7 +25,6 @@ struct OverviewCommand: ParsableCommand {
 
     /// Asks for the city at a glance.
     static func overview(_ desk: OperatorDesk) throws -> OverviewResult {
-        let overview = try desk.ask(GetOverview())
-        return overview
+        try desk.ask(GetOverview())
     }
 }

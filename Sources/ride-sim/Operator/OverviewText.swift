@@ -1,10 +1,13 @@
+import OperatorApp
+import RideApp
 import RideCore
 import RideWire
 
-/// The city at a glance, in lines. Alerts come first, and calls for help first among them.
+/// The city at a glance, in lines. Calls for help come first.
 struct OverviewText {
     private let overview: OverviewResult
     private let words: OperatorWords
+    private var texts: Texts { words.texts }
 
     init(_ overview: OverviewResult, _ words: OperatorWords) {
         self.overview = overview
@@ -15,20 +18,33 @@ struct OverviewText {
     var lines: [String] { head + alerts + [""] + figures + [""] + ledger }
 
     /// Where and when.
-    var head: [String] {
+    private var head: [String] {
         let speed = overview.clock.speed
-        let pace = speed == 1 ? "" : ", \(Self.decimal(speed, digits: 1)) times as fast"
-        return ["\(words.city), \(words.longTime(overview.clock.now_ms))\(pace)"]
+        let tenths = Int(min(max(speed * 10, 0), 1e9).rounded())
+        let pace = tenths % 10 == 0 ? words.format.number(tenths / 10) : words.format.tenths(tenths)
+        return [
+            texts.list([
+                words.city, words.time(overview.clock.now_ms),
+                tenths == 10 ? "" : texts["command.pace", ["count": pace]],
+            ])
+        ]
     }
 
     /// What is not settled; none where everything is.
-    var alerts: [String] {
+    private var alerts: [String] {
         guard !overview.alerts.isEmpty else { return [] }
         let calls = overview.alerts.filter(Self.isCallForHelp)
         let others = overview.alerts.filter { !Self.isCallForHelp($0) }
-        var table = TextTable([.left("ALERT"), .left("SUBJECT"), .left("SINCE"), .left("MESSAGE")])
+        var table = TextTable([
+            words.column("operator.columnNumber", isRight: true), .left(""),
+            words.column("operator.columnWhat"), words.column("operator.blockSince"),
+        ])
         for alert in calls + others {
-            table.add(Self.cells(of: alert, words))
+            let facts = [words.words(for: alert), alert.place_name ?? alert.topic ?? ""]
+            table.add([
+                "\(alert.subject_id)", Self.isCallForHelp(alert) ? Self.mark : "",
+                facts.asSentences, words.wallTime(alert.at_ms),
+            ])
         }
         return [""] + table.lines
     }
@@ -48,27 +64,40 @@ struct OverviewText {
     private static func isCallForHelp(_ alert: AlertView) -> Bool { alert.kind == "sos" }
 
     private var figures: [String] {
-        let today = overview.completed_today + overview.cancelled_today + overview.unserved_today
-        var table = TextTable([.left("CITY"), .right("COUNT"), .left("OF THEM")])
-        table.add(["drivers", "\(Self.sum(overview.drivers))", Self.parts(overview.drivers)])
-        table.add(["live rides", "\(Self.sum(overview.rides))", Self.parts(overview.rides)])
-        table.add(["without a driver yet", "\(overview.requests_waiting)", ""])
-        table.add([
-            "over today", "\(today)",
-            "\(overview.completed_today) completed, \(overview.cancelled_today) cancelled, "
-                + "\(overview.unserved_today) unserved",
-        ])
-        table.add(["open tickets", "\(overview.open_tickets)", ""])
-        table.add(["pending drivers", "\(overview.pending_drivers)", ""])
-        if let rate = overview.service_rate {
-            table.add(["service rate", Self.decimal(rate * 100, digits: 1) + " %", ""])
+        let atWork = overview.drivers.filter { $0.name != "offline" }
+        let over = [
+            (overview.completed_today, texts["operator.completed"]),
+            (overview.cancelled_today, texts["operator.cancelled"]),
+            (overview.unserved_today, texts["operator.unserved"]),
+        ]
+        let waiting = words.format.number(overview.requests_waiting)
+        var facts = FactList()
+        func add(_ title: TextKey, _ count: Int, _ parts: String) {
+            facts.add(texts[title], texts.list([words.format.number(count), parts]))
         }
-        if let wait = overview.mean_wait_s {
-            table.add([
-                "mean wait", CommandText.duration(.milliseconds(Int64(wait * 1_000))), "",
-            ])
-        }
-        return table.lines
+        add("operator.driversTitle", Self.sum(atWork), parts(atWork, in: "operator.doing"))
+        add(
+            "operator.ridesLiveTitle", Self.sum(overview.rides),
+            parts(overview.rides, in: "operator.ride"))
+        facts.add(texts["operator.noDriverYet"], waiting)
+        add(
+            "operator.todayTitle", over.reduce(0) { $0 + $1.0 },
+            texts.list(over.map { "\(words.format.number($0)) \($1)" }))
+        facts.add(
+            texts["operator.serviceRate"], overview.service_rate.map { words.format.percent($0) })
+        facts.add(texts["operator.meanWait"], overview.mean_wait_s.map { words.duration($0) })
+        return facts.lines + ["", todo]
+    }
+
+    private var todo: String {
+        let waits = [
+            overview.pending_drivers > 0
+                ? words.counted(overview.pending_drivers, "operator.driversWait") : "",
+            overview.open_tickets > 0
+                ? words.counted(overview.open_tickets, "operator.ticketsWait") : "",
+        ]
+        let list = texts.list(waits)
+        return list.isEmpty ? texts["operator.nothingWaits"] : list
     }
 
     private var ledger: [String] {
@@ -77,15 +106,10 @@ struct OverviewText {
 
     private static func sum(_ counts: [CountView]) -> Int { counts.reduce(0) { $0 + $1.count } }
 
-    private static func parts(_ counts: [CountView]) -> String {
-        counts.filter { $0.count > 0 }.map { "\($0.count) \($0.name)" }.joined(separator: ", ")
-    }
-
-    /// A number with at most so many digits after the point, and no zeros at the end.
-    static func decimal(_ value: Double, digits: Int) -> String {
-        let unit = (0..<digits).reduce(1.0) { power, _ in power * 10 }
-        guard value.isFinite, abs(value) < 1e12 else { return "-" }
-        let rounded = (value * unit).rounded() / unit
-        return rounded == rounded.rounded() ? "\(Int64(rounded))" : "\(rounded)"
+    private func parts(_ counts: [CountView], in group: String) -> String {
+        texts.list(
+            counts.filter { $0.count > 0 }.map {
+                "\(words.format.number($0.count)) \(texts[word: $0.name, in: group])"
+            })
     }
 }

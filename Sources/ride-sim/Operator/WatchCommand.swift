@@ -14,7 +14,7 @@ struct WatchCommand: ParsableCommand {
             alert brings the next one at once.
             """)
 
-    @OptionGroup var options: OperatorOptions
+    @OptionGroup var options: OperatorLineOptions
 
     @Flag(help: "Print blocks of figures, also in a terminal.")
     var plain = false
@@ -41,10 +41,11 @@ struct WatchCommand: ParsableCommand {
     func run() throws {
         let isScreen = (StandardOutput.isTerminal || lines) && !plain && !options.json
         guard isScreen else { return try printBlocks() }
-        let engines = try engines()
-        let labels = options.cities.map(\.label)
-        let seeds = engines.map { _ in UInt64.random(in: .min ... .max) }
-        let (face, inLines, name) = (face, lines, "ride-sim operator watch")
+        // Where no engine runs this says so as every other command does.
+        try OperatorDesk.talking(options, try SpeechOptions.texts(in: face.language)) { _ in }
+        let (socket, face, inLines) = (options.engine.atOperatorsSocket.socket, face, lines)
+        let (engineUser, city) = (options.engine.engineUser, city)
+        let key = try options.key.secret(of: socket)
         let status = MainActor.assumeIsolated {
             engines.count == 1
                 ? Shell.run(
@@ -82,15 +83,15 @@ struct WatchCommand: ParsableCommand {
     private func printBlocks() throws {
         let signals = StopSignals()
         do {
-            try Failure.reporting { try watch(signals) }
-        } catch let error as WireError {
-            throw Failure(OperatorDesk.words(for: error))
+            try Failure.reporting {
+                try OperatorDesk.talking(options, try SpeechOptions.texts(in: face.language)) {
+                    try watch($0, signals)
+                }
+            }
         } catch TalkEnd.stopped { return }
     }
 
-    private func watch(_ signals: StopSignals) throws {
-        guard options.cities.count == 1 else { return try watchAll(signals) }
-        let desk = try OperatorDesk(options.cities[0].options)
+    private func watch(_ desk: OperatorDesk, _ signals: StopSignals) throws {
         desk.line.signals = signals
         var isFirst = true
         while true {

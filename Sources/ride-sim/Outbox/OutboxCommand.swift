@@ -20,6 +20,8 @@ struct OutboxCommand: ParsableCommand {
     @Flag(help: "Print JSON instead of text.")
     var json = false
 
+    @OptionGroup var speech: SpeechOptions
+
     func validate() throws {
         guard (1...1_000_000).contains(last ?? 1) else {
             throw ValidationError("--last must be from 1 to 1000000.")
@@ -27,13 +29,14 @@ struct OutboxCommand: ParsableCommand {
     }
 
     func run() throws {
-        let folder = OutboxFolder(data: data)
+        let words = OutboxWords(try speech.texts())
+        let folder = OutboxFolder(data: data, words)
         let letters = try Failure.reporting { try folder.letters(to: to, last: last) }
         let document = OutboxDocument(folder: folder.path, messages: letters)
         if json {
             try StandardOutput.say(json: try TalkJSON.text(document))
         } else {
-            try StandardOutput.say(document.text(isForOne: to != nil))
+            try StandardOutput.say(words.text(of: document, isForOne: to != nil))
         }
     }
 }

@@ -12,9 +12,12 @@ struct OutboxFolder {
     /// No message comes near this.
     private static let limit = 1 << 20
 
+    private let words: OutboxWords
+
     /// The outbox of a data folder.
-    init(data: String) {
+    init(data: String, _ words: OutboxWords) {
         self.data = data
+        self.words = words
         path = data + "/outbox"
     }
 
@@ -42,11 +45,9 @@ struct OutboxFolder {
         let bytes: [UInt8]
         do throws(FileReadError) {
             bytes = try FileBytes.read("\(path)/\(file)", limit: Self.limit)
-        } catch { throw Failure("\(path)/\(file) cannot be read: \(error.reason)") }
+        } catch { throw words.unreadable("\(path)/\(file)", error.reason) }
         guard let letter = OutboxLetter(file: file, String(decoding: bytes, as: UTF8.self)) else {
-            throw Failure(
-                "\(path)/\(file) is not a message: To, Date and Subject were expected, then a "
-                    + "blank line and the text")
+            throw words.noLetter("\(path)/\(file)")
         }
         return letter
     }
@@ -56,9 +57,7 @@ struct OutboxFolder {
         let names: [String]
         do throws(FileReadError) { names = try FileBytes.names(in: path) } catch {
             try DataOptions.expectData(in: data)
-            guard error.isMissing else {
-                throw Failure("\(path) cannot be read: \(error.reason)")
-            }
+            guard error.isMissing else { throw words.unreadable(path, error.reason) }
             return []
         }
         return names.compactMap { name in OutboxLetter.number(of: name).map { ($0, name) } }

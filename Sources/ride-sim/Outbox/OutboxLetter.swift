@@ -46,36 +46,10 @@ struct OutboxLetter: Encodable, Equatable {
         }
         return UInt64(digits)
     }
-
-    /// The message for people.
-    var text: String {
-        let head = """
-            Message \(number)
-              To       \(CleanText.cleaned(to))
-              Date     \(CleanText.cleaned(date))
-              Subject  \(CleanText.cleaned(subject))
-            """
-        let lines = body.split(separator: "\n", omittingEmptySubsequences: false).map {
-            $0.isEmpty ? "" : "  " + CleanText.cleaned(String($0))
-        }
-        return ([head, ""] + lines).joined(separator: "\n")
-    }
 }
 
 /// What was found in an outbox.
 struct OutboxDocument: Encodable {
     let folder: String
     let messages: [OutboxLetter]
-
-    /// The messages for people.
-    ///
-    /// - Parameter isForOne: whether only messages to one address were wanted.
-    func text(isForOne: Bool) -> String {
-        guard !messages.isEmpty else {
-            return isForOne
-                ? "There is no message to that address in \(folder)."
-                : "The outbox \(folder) is empty."
-        }
-        return messages.map(\.text).joined(separator: "\n\n")
-    }
 }

@@ -86,7 +86,7 @@ struct CallConversation {
         let isOperators = type.access == .operator
         let talk = try EngineTalk(
             isOperators ? command.engine.atOperatorsSocket : command.engine,
-            parameters: isOwn ? parameters.text : nil)
+            try SpeechOptions.texts(in: nil), parameters: isOwn ? parameters.text : nil)
         talk.line.signals = signals
         return talk
     }

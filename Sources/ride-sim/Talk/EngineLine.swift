@@ -1,7 +1,9 @@
 import FoundationEssentials
 import Glibc
+import RideApp
 import RideClient
 import RideCore
+import RideShell
 import RideWire
 
 /// The line to an engine: frames go out, answers are waited for, and what the engine says without
@@ -30,6 +32,7 @@ final class EngineLine {
     private var askedAt: ContinuousClock.Instant?
     private var inbox: [Reply] = []
     private var goodbye: String?
+    private let texts: Texts
 
     private let patience: Duration
     private let silence: Duration
@@ -39,26 +42,25 @@ final class EngineLine {
     /// Connects to an engine.
     ///
     /// - Parameters:
+    ///   - texts: the words in which it is said that there is no engine, or none any more.
     ///   - patience: an engine answers at once; one that takes longer is not well.
     ///   - silence: after so long without a word of ours the engine is asked whether it is there;
     ///     it hangs up on whoever says nothing for a minute.
     /// - Throws: `Failure`.
     init(
-        _ options: EngineOptions, patience: Duration = .seconds(30),
+        _ options: EngineOptions, _ texts: Texts, patience: Duration = .seconds(30),
         silence: Duration = .seconds(20)
     ) throws {
-        let socket = options.socket
+        self.texts = texts
         self.patience = patience
         self.silence = silence
         do throws(ConnectError) {
             connection = try EngineConnection.connect(
-                socket, userID: options.engineUser?.number ?? geteuid())
+                options.socket, userID: options.engineUser?.number ?? geteuid())
         } catch {
-            guard !error.noEngineRuns else {
-                throw Failure(
-                    "No engine is running at \(socket): start one with `ride-sim serve`")
-            }
-            throw Failure(error.message)
+            let why = LostReason(error).words(texts)
+            throw Failure(
+                [why, error.noEngineRuns ? texts["command.startEngine"] : ""].asSentences)
         }
         lastSending = clock.now
     }
@@ -142,19 +144,20 @@ final class EngineLine {
         }
         let replies = connection.receive().compactMap(Self.reply)
         for reply in replies where reply.notification == Notification.goodbye.rawValue {
-            goodbye = PostRide.reason(in: reply.bytes)
+            goodbye = PostRide.code(in: reply.bytes)
         }
         inbox += replies
         if !replies.isEmpty { askedAt = nil }
     }
 
-    private var silent: Failure {
-        Failure("The engine has not answered for \(Int(patience.inSeconds)) s")
-    }
+    private var silent: Failure { failure(.engineIsSilent) }
 
     private func gone(_ end: ConnectionEnd) -> Failure {
-        Failure("The engine has gone: \(goodbye ?? end.message)")
+        failure(goodbye.map { .saidGoodbye(code: $0) } ?? LostReason(end))
     }
+
+    /// Why nothing comes of a conversation, in the language of the command.
+    func failure(_ reason: LostReason) -> Failure { Failure(reason.words(texts)) }
 
     private static func reply(_ frame: [UInt8]) -> Reply? {
         struct Head: Decodable {
@@ -172,8 +175,7 @@ final class EngineLine {
 private struct PostRide: Decodable {
     let params: GoodbyeView
 
-    static func reason(in frame: [UInt8]) -> String? {
-        let farewell = try? JSONDecoder().decode(PostRide.self, from: Data(frame))
-        return (farewell?.params.reason).map(CleanText.cleaned)
+    static func code(in frame: [UInt8]) -> String? {
+        (try? JSONDecoder().decode(PostRide.self, from: Data(frame)))?.params.code
     }
 }

@@ -1,3 +1,4 @@
+import RideApp
 import RideCore
 import RideWire
 
@@ -14,15 +15,17 @@ final class EngineTalk {
 
     /// Connects and introduces itself.
     ///
-    /// - Parameter parameters: those of `hello`, as JSON; nil for the usual ones.
+    /// - Parameters:
+    ///   - texts: the words in which it is said where there is no engine.
+    ///   - parameters: those of `hello`, as JSON; nil for the usual ones.
     /// - Throws: `Failure` where there is no engine, `WireError` where it refuses.
-    init(_ options: EngineOptions, parameters: String? = nil) throws {
-        line = try EngineLine(options)
+    init(_ options: EngineOptions, _ texts: Texts, parameters: String? = nil) throws {
+        line = try EngineLine(options, texts)
         let usual = Hello(client: RideSimTool.configuration.version)
         let frame =
             parameters.map { Self.frame(Hello.method, $0, id: 1) } ?? codec.encode(usual, id: 1)
         introduction = try line.exchange(frame, id: 1)
-        hello = try Self.read(introduction, Hello.self, id: 1)
+        hello = try Self.read(introduction, Hello.self, id: 1, line)
     }
 
     /// Shows the operator's key, after which the operator's calls are answered.
@@ -38,7 +41,7 @@ final class EngineTalk {
     func ask<Asked: Request>(_ call: Asked) throws -> Asked.Answer {
         lastID += 1
         let reply = try line.exchange(codec.encode(call, id: lastID), id: lastID)
-        return try Self.read(reply, Asked.self, id: lastID)
+        return try Self.read(reply, Asked.self, id: lastID, line)
     }
 
     /// The frame that answers a call, whatever it says.
@@ -58,12 +61,12 @@ final class EngineTalk {
     }
 
     private static func read<Asked: Request>(
-        _ frame: [UInt8], _ type: Asked.Type, id: UInt64
+        _ frame: [UInt8], _ type: Asked.Type, id: UInt64, _ line: EngineLine
     ) throws -> Asked.Answer {
         let reply = try WireCodec().decodeReply(frame, pending: [id: type])
         guard case .answer(_, let result) = reply,
             let answer = try result.get().to(Asked.Answer.self)
-        else { throw Failure("The engine's answer makes no sense") }
+        else { throw line.failure(.engineIsNotUnderstood) }
         return answer
     }
 }

@@ -23,7 +23,7 @@ extension EndToEnd {
             try eva.press("m")
             try eva.see("Bonuses")
             try eva.press("b")
-            try eva.see("One ride to go")
+            try eva.see("1 ride to go")
             try eva.see("1/2")
             try eva.press("Escape", "Escape")
             try eva.see("Waiting for a ride")

@@ -9,7 +9,8 @@ extension EndToEnd {
     @Suite struct SilentEngineTests {
         private func line(_ stage: TestStage) throws -> EngineLine {
             try EngineLine(
-                EngineOptions.parse(["--socket", stage.socket]), patience: .milliseconds(400),
+                EngineOptions.parse(["--socket", stage.socket]),
+                SpeechOptions.texts(in: nil), patience: .milliseconds(400),
                 silence: .milliseconds(200))
         }
 

@@ -82,19 +82,19 @@ extension EndToEnd {
             let refusal = client.refusal("session.open", ["role": "passenger", "name": "Rita"])
             #expect(refusal == "history_differs")
             let told = try shell.run("operator", "history")
-            #expect(told.output.hasPrefix("The history differs since "), "\(told.output)")
+            #expect(told.output.hasPrefix("Since "), "\(told.output)")
             let log = try String(contentsOfFile: stage.folder + "/log", encoding: .utf8)
             #expect(log.contains("The history differs since "), "\(log)")
 
             let accepted = try shell.run("operator", "history", "--accept")
-            #expect(accepted.output == "Changes are taken.\n", "\(accepted.errors)")
+            #expect(accepted.output == "The service accepts changes again.\n", "\(accepted.errors)")
             #expect(try guest("Rita") != nil)
             #expect(try doubt([seen, before]) == nil)
             let journal = try shell.run("operator", "journal")
-            #expect(journal.output.contains("acceptHistory"), "\(journal.output)")
+            #expect(journal.output.contains("data accepted"), "\(journal.output)")
             #expect(
                 try shell.run("operator", "history").output
-                    == "No app has seen a change that the data do not have.\n")
+                    == "The service's data has everything apps have seen.\n")
             try end()
             try stage.expectWhole()
         }
@@ -125,7 +125,7 @@ extension EndToEnd {
             #expect(rebuild.status == 0, "\(rebuild.output)")
             try stage.startEngine()
             let journal = try shell.run("operator", "journal")
-            #expect(journal.output.contains("acceptHistory"), "\(journal.output)")
+            #expect(journal.output.contains("data accepted"), "\(journal.output)")
         }
     }
 }

@@ -113,9 +113,10 @@ extension EndToEnd {
 
         /// Each row: arguments, and what the one message must have.
         @Test(arguments: [
-            (["operator", "overview"], "No engine is running at "),
-            (["operator", "watch"], "start one with `ride-sim serve`"),
-            (["call", "ping"], "No engine is running at "),
+            (["operator", "overview"], "The service is not running: "),
+            (["operator", "overview", "--language", "pt-BR"], "O serviço não está no ar: "),
+            (["operator", "watch"], "Start it with ride-sim serve."),
+            (["call", "ping"], "The service is not running: "),
             (["call", "ride.plann"], "near are ride.plan, ride.replan"),
             (["call", "ping", "[]"], "not a JSON object"),
             (["call", "ping", "--as", "a/b"], "--as takes"),

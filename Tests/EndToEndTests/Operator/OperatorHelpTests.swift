@@ -32,7 +32,8 @@ extension EndToEnd {
 
         /// The options that say which engine, and who is the operator.
         private static let engine =
-            " [--socket <path>] [--engine-user <user>] [--key <path>] [--city <cities>] [--json]"
+            " [--socket <path>] [--engine-user <user>] [--key <path>] [--json] "
+            + "[--language <language>]"
 
         /// Arguments and options, by command.
         private static let usage = [
@@ -48,10 +49,7 @@ extension EndToEnd {
                 "operator drivers reject",
                 " <driver> --part <part> ... --reason <reason> ... [--seal <digits>]" + engine
             ),
-            (
-                "operator people find",
-                " [<query> ...] [--before <id>] [--limit <count>]" + engine
-            ),
+            ("operator people find", " [<query> ...] [--before <id>] [--limit <count>]" + engine),
             (
                 "operator people block",
                 " <role> <person> --reason <reason> --message <message>" + engine
@@ -65,12 +63,12 @@ extension EndToEnd {
             ("operator tickets reply", " <ticket> <text> [--close]" + engine),
             ("operator tickets acknowledge", " <ticket>" + engine),
             ("operator tariffs show", engine),
-            ("operator tariffs check", " <file> [--market <market>] [--json]"),
-            ("operator tariffs set", " <file>" + engine),
             (
-                "operator promotions list",
-                " [--after <code>] [--limit <count>]" + engine
+                "operator tariffs check",
+                " <file> [--market <market>] [--json] [--language <language>]"
             ),
+            ("operator tariffs set", " <file>" + engine),
+            ("operator promotions list", " [--after <code>] [--limit <count>]" + engine),
             ("operator promotions end", " <code>" + engine),
         ]
 
@@ -141,7 +139,7 @@ extension EndToEnd {
 
                 USAGE: ride-sim operator drivers reject <driver> --part <part> ... --reason \#
                 <reason> ... [--seal <digits>] [--socket <path>] [--engine-user <user>] \#
-                [--key <path>] [--city <cities>] [--json]
+                [--key <path>] [--json] [--language <language>]
 
                 ARGUMENTS:
                   <driver>                The driver's number.
@@ -164,6 +162,8 @@ extension EndToEnd {
                                           NAME is the socket NAME.sock beside the usual one; a
                                           path is a socket.
                   --json                  Print JSON instead of a table.
+                  --language <language>   The language; otherwise that of LC_ALL, LC_MESSAGES
+                                          or LANG. (values: en, es, pt-BR)
                   --version               Show the version.
                   -h, --help              Show help information.
 
@@ -288,6 +288,8 @@ extension EndToEnd {
                                           NAME is the socket NAME.sock beside the usual one; a
                                           path is a socket.
                   --json                  Print JSON instead of a table.
+                  --language <language>   The language; otherwise that of LC_ALL, LC_MESSAGES
+                                          or LANG. (values: en, es, pt-BR)
                   --version               Show the version.
                   -h, --help              Show help information.
 
@@ -305,7 +307,8 @@ extension EndToEnd {
 
                 USAGE: ride-sim operator ledger [<account>] [--kind <kind> ...] [--before <id>] \#
                 [--limit <count>] \#
-                [--socket <path>] [--engine-user <user>] [--key <path>] [--city <cities>] [--json]
+                [--socket <path>] [--engine-user <user>] [--key <path>] [--json] \#
+                [--language <language>]
 
                 ARGUMENTS:
                   <account>               One account, such as driver.available/4294967296.
@@ -326,6 +329,8 @@ extension EndToEnd {
                                           NAME is the socket NAME.sock beside the usual one; a
                                           path is a socket.
                   --json                  Print JSON instead of a table.
+                  --language <language>   The language; otherwise that of LC_ALL, LC_MESSAGES
+                                          or LANG. (values: en, es, pt-BR)
                   --version               Show the version.
                   -h, --help              Show help information.
 
@@ -339,7 +344,8 @@ extension EndToEnd {
 
                 The engine sends no mail; it leaves every message as a file in the outbox.
 
-                USAGE: ride-sim outbox [--data <folder>] [--to <address>] [--last <count>] [--json]
+                USAGE: ride-sim outbox [--data <folder>] [--to <address>] \#
+                [--last <count>] [--json] [--language <language>]
 
                 OPTIONS:
                   --data <folder>         The engine's data folder. (default:
@@ -347,6 +353,8 @@ extension EndToEnd {
                   --to <address>          Only messages to this address.
                   --last <count>          Only the last ones, so many.
                   --json                  Print JSON instead of text.
+                  --language <language>   The language; otherwise that of LC_ALL, LC_MESSAGES
+                                          or LANG. (values: en, es, pt-BR)
                   --version               Show the version.
                   -h, --help              Show help information.
 

@@ -1,5 +1,6 @@
 import RideCore
 import RideRuns
+import RideShell
 import RideTUI
 import RideWire
 import Testing
@@ -8,12 +9,15 @@ import Testing
 
 /// How the operator's commands write tables, amounts and times, and read what is typed.
 @Suite struct OperatorTextTests {
-    private static let real = CurrencyView(
+    static let real = CurrencyView(
         code: "BRL", digits: 2, symbol: "R$", decimal_sign: ",", group_sign: ".")
     private static let peso = CurrencyView(
         code: "CLP", digits: 0, symbol: "$", decimal_sign: ",", group_sign: ".")
 
-    private func words(_ currency: CurrencyView) -> OperatorWords {
+    /// The words of a language, for an engine of this market.
+    static func words(
+        _ currency: CurrencyView = OperatorTextTests.real, _ tag: String = "en"
+    ) throws -> OperatorWords {
         let city = CityView(
             name: "La Serena", path: "/la-serena.city", checksum: "00c0ffee00c0ffee", notice: "")
         let clock = ClockView(
@@ -22,7 +26,8 @@ import Testing
         return OperatorWords(
             HelloResult(
                 protocol_version: 3, engine: "test", city: city, clock: clock,
-                market: MarketView(code: "br", currency: currency)))
+                market: MarketView(code: "br", currency: currency)),
+            try SpeechOptions.texts(in: LanguageChoice(argument: tag)))
     }
 
     @Test func columnsAreAlignedAndLinesHaveNoBlanksAtTheEnd() {
@@ -52,15 +57,34 @@ import Testing
         #expect(facts.lines == ["  世蓮  7", "  Ana   8"])
     }
 
-    @Test func aRefusalNamesNoParametersOfACall() {
-        func words(_ message: String) -> String {
-            OperatorDesk.words(
-                for: WireError(.invalidParameters, code: "invalid_parameters", message: message))
-        }
+    @Test func aRefusalNamesNoParametersOfACall() throws {
+        let words = try Self.words()
+        let typed = WireError(
+            .invalidParameters, code: "invalid_parameters",
+            message: "params.state must be one of: open, closed.")
         #expect(
-            words("params.state must be one of: open, closed.")
+            words.refusal(typed)
                 == "state must be one of: open, closed. (invalid_parameters)")
-        #expect(words("There is no such person.").hasPrefix("There is no such person. ("))
+    }
+
+    @Test(
+        "What the engine refuses is said in the operator's language, with the market's amounts",
+        arguments: [
+            ("en", "no_such_person", "There is no such person. (no_such_person)"),
+            ("pt-BR", "code_taken", "Já existe uma promoção com esse código. (code_taken)"),
+            (
+                "es", "cap_out_of_range",
+                "El tope debe ser mayor que cero y como máximo R$ 100.000,00. (cap_out_of_range)"
+            ),
+            (
+                "es", "share_out_of_range",
+                "El descuento debe ser mayor que 0 % y como máximo 100 %. (share_out_of_range)"
+            ),
+            ("en", "of_tomorrow", "The engine's own words. (of_tomorrow)"),
+        ])
+    func refusalsAreInTheLanguage(tag: String, code: String, said: String) throws {
+        let error = WireError(.refused, code: code, message: "The engine's own words.")
+        #expect(try Self.words(Self.real, tag).refusal(error) == said)
     }
 
     @Test func aTextCannotActOnTheTerminal() {
@@ -75,17 +99,17 @@ import Testing
         (100_000, "R$ 1.000,00", "$100.000"), (-1_460, "-R$ 14,60", "-$1.460"),
         (Int64.min, "-R$ 92.233.720.368.547.758,08", "-$9.223.372.036.854.775.808"),
     ])
-    func amountsAreWrittenAsInTheMarket(minorUnits: Int64, real: String, peso: String) {
-        #expect(words(Self.real).money(minorUnits) == real)
-        #expect(words(Self.peso).money(minorUnits) == peso)
+    func amountsAreWrittenAsInTheMarket(minorUnits: Int64, real: String, peso: String) throws {
+        #expect(try Self.words(Self.real).money(minorUnits) == real)
+        #expect(try Self.words(Self.peso).money(minorUnits) == peso)
     }
 
     @Test(arguments: [
         (0, "Thu 08:00"), (57_599_999, "Thu 23:59"), (57_600_000, "Fri 00:00"),
         (345_600_000, "Mon 08:00"), (-28_800_001, "Wed 23:59"),
     ])
-    func timesAreWeekdayAndClock(milliseconds: Int64, text: String) {
-        #expect(words(Self.real).time(milliseconds) == text)
+    func timesAreWeekdayAndClock(milliseconds: Int64, text: String) throws {
+        #expect(try Self.words(Self.real).time(milliseconds) == text)
     }
 
     /// In a city with dates, by the clocks of its zone: those of the day on which it was.
@@ -94,22 +118,22 @@ import Testing
         (1_788_667_200_000, "2026-09-06 01:00 -03:00"),
         (1_795_240_860_000, "2026-11-21 03:01 -03:00"),
     ])
-    func momentsOnTheWallAreThoseOfTheCity(milliseconds: Int64, text: String) throws {
+    func momentsInTheLogAreThoseOfTheCity(milliseconds: Int64, text: String) throws {
         let zone = try TimeZoneTable(
             name: "America/Santiago", firstOffset_s: -14_400,
             changes: [.init(at_s: 1_788_667_200, offset_s: -10_800)])
         let calendar = WorldCalendar(CityDates(began_ms: 0, zone: zone))
-        #expect(OperatorWords.wallTime(milliseconds, by: calendar) == text)
+        #expect(DoubtLog.wallTime(milliseconds, by: calendar) == text)
     }
 
     @Test(arguments: [
         (0, "1970-01-01 00:00 UTC"), (-1, "1969-12-31 23:59 UTC"),
         (1_795_240_860_000, "2026-11-21 06:01 UTC"),
     ])
-    func momentsOnTheWallAreDateAndClock(milliseconds: Int64, text: String) {
-        #expect(OperatorWords.wallTime(milliseconds, by: nil) == text)
-        #expect(!OperatorWords.wallTime(.max, by: nil).isEmpty)
-        #expect(!OperatorWords.wallTime(.min, by: nil).isEmpty)
+    func momentsInTheLogAreDateAndClock(milliseconds: Int64, text: String) {
+        #expect(DoubtLog.wallTime(milliseconds, by: nil) == text)
+        #expect(!DoubtLog.wallTime(.max, by: nil).isEmpty)
+        #expect(!DoubtLog.wallTime(.min, by: nil).isEmpty)
     }
 
     private func overview(_ alerts: [AlertView]) -> OverviewResult {
@@ -126,94 +150,113 @@ import Testing
             service_rate: 0.9375, mean_wait_s: 252.5)
     }
 
-    @Test func callsForHelpComeFirst() {
+    @Test func callsForHelpComeFirst() throws {
         let alerts = [
-            AlertView(kind: "ticket", subject_id: 18, message: "My hat", at_ms: 200_000),
-            AlertView(kind: "pending_driver", subject_id: 42, message: "Eva", at_ms: 150_000),
-            AlertView(kind: "sos", subject_id: 17, message: "Ana asks for help.", at_ms: 100_000),
+            AlertView(kind: "ticket", subject_id: 18, topic: "My hat", at_ms: 200_000),
+            AlertView(kind: "pending_driver", subject_id: 42, at_ms: 150_000),
+            AlertView(
+                kind: "sos", subject_id: 17, at_ms: 100_000, place_name: "Arturo Prat",
+                person_name: "Ana"),
         ]
-        let lines = OverviewText(overview(alerts), words(Self.real)).lines
+        let lines = OverviewText(overview(alerts), try Self.words()).lines
         #expect(
             lines.prefix(7) == [
-                "La Serena, Thursday 08:05, 60 times as fast",
+                "La Serena, Thu 08:05, 60 times as fast",
                 "",
-                "ALERT           SUBJECT    SINCE                 MESSAGE",
-                "!!! SOS         ticket 17  1970-01-01 00:01 UTC  Ana asks for help.",
-                "ticket          ticket 18  1970-01-01 00:03 UTC  My hat",
-                "pending_driver  driver 42  1970-01-01 00:02 UTC  Eva",
+                "No.       What                                    Since",
+                " 17  !!!  SOS: Ana calls for help. Arturo Prat    1 Jan 1970 00:01 UTC",
+                " 18       You have a new message. My hat          1 Jan 1970 00:03 UTC",
+                " 42       A driver is waiting for your decision.  1 Jan 1970 00:02 UTC",
                 "",
             ])
     }
 
-    @Test func anOverviewWithoutAlertsIsOnlyFigures() {
-        let lines = OverviewText(overview([]), words(Self.real)).lines
-        #expect(
-            lines == [
-                "La Serena, Thursday 08:05, 60 times as fast",
-                "",
-                "CITY                       COUNT  OF THEM",
-                "drivers                       52  40 idle, 12 enRoute",
-                "live rides                     0",
-                "without a driver yet           2",
-                "over today                   330  310 completed, 14 cancelled, 6 unserved",
-                "open tickets                   3",
-                "pending drivers                1",
-                "service rate              93.8 %",
-                "mean wait             4 min 13 s",
-                "",
-                "ACCOUNT     BALANCE",
-                "platform  R$ 831,00",
-            ])
+    @Test(
+        "An overview without alerts is only figures, in each language",
+        arguments: [
+            (
+                "en",
+                [
+                    "La Serena, Thu 08:05, 60 times as fast",
+                    "",
+                    "  Drivers online  52, 40 free, 12 to the pick-up",
+                    "  Rides           0",
+                    "  no driver yet   2",
+                    "  Today           330, 310 completed, 14 cancelled, 6 not served",
+                    "  served          94%",
+                    "  mean wait       4 min",
+                    "",
+                    "1 driver waiting for a decision, 3 messages to answer",
+                    "",
+                    "Account     Balance",
+                    "platform  R$ 831,00",
+                ]
+            ),
+            (
+                "es",
+                [
+                    "La Serena, jue 08:05, 60 veces más rápido",
+                    "",
+                    "  Conductores activos  52, 40 libre, 12 a la recogida",
+                    "  Viajes               0",
+                    "  aún sin conductor    2",
+                    "  Hoy                  330, 310 completados, 14 cancelados, 6 no atendidos",
+                    "  atendidos            94 %",
+                    "  espera media         4 min",
+                    "",
+                    "1 conductor espera decisión, 3 mensajes por responder",
+                    "",
+                    "Cuenta        Saldo",
+                    "platform  R$ 831,00",
+                ]
+            ),
+        ])
+    func anOverviewIsInTheLanguage(tag: String, text: [String]) throws {
+        #expect(OverviewText(overview([]), try Self.words(Self.real, tag)).lines == text)
     }
 
-    @Test func booksThatDoNotBalanceAreMarked() {
+    @Test func booksThatDoNotBalanceAreMarked() throws {
         let ledger = LedgerResult(balances: [], transactions: [], has_more: false, sum_minor: -1)
-        let text = LedgerText(ledger, words(Self.real)).text
-        #expect(text.contains("!!! The sum of all accounts is -R$ 0,01 and must be zero."))
+        let text = LedgerText(ledger, try Self.words()).text
+        #expect(text.contains("!!! BOOKS ARE OFF BY -R$ 0,01"))
     }
 
     @Test(
         "The books say in words what a posting is for",
         arguments: [
-            ("fare", "fare"), ("commission/share/2000", "commission 20 %"),
-            ("commission/share/1205", "commission 12.05 %"),
-            ("commission/fixed/300", "commission R$ 3,00 a ride"),
-            ("promotion_paid_by_platform", "promotion paid by platform"),
-            ("netted_owed", "taken off what was owed"), ("of/tomorrow", "of/tomorrow"),
+            ("fare", "fare"), ("commission/share/2000", "commission 20%"),
+            ("commission/share/1205", "commission 12.05%"),
+            ("commission/fixed/300", "commission R$ 3,00"), ("bike_lost", "lost bicycle"),
+            ("promotion_paid_by_platform", "promotion"), ("netted_owed", "offset"),
+            ("of/tomorrow", "of/tomorrow"),
         ])
-    func postingsAreInWords(line: String, written: String) {
+    func postingsAreInWords(line: String, written: String) throws {
         let posting = PostingView(account: "platform", amount_minor: 1, line: line)
         let transaction = LedgerTransactionView(
             id: 1, at_ms: 0, kind: "ride", subject: "trip/1", postings: [posting],
             posting_count: 1)
         let ledger = LedgerResult(
             balances: [], transactions: [transaction], has_more: false, sum_minor: 0)
-        let text = LedgerText(ledger, words(Self.real)).text
+        let text = LedgerText(ledger, try Self.words()).text
         #expect(text.split(separator: "\n").contains { $0.hasSuffix("  " + written) }, "\(text)")
     }
 
     @Test(
         "A promotion for each category or for none named is for all",
         arguments: [
-            (nil, false, "all"), (Category.allCases, false, "all"),
-            (Category.allCases, true, "first ride"), ([.common], false, "common"),
-            ([.common], true, "common, first ride"),
+            (nil, false, ""), (Category.allCases, false, ""),
+            (Category.allCases, true, "  first ride"), ([.common], false, "  Common"),
+            ([.common, .vip], true, "  Common and Vip, first ride"),
         ] as [([RideCore.Category]?, Bool, String)])
-    func whomAPromotionIsFor(categories: [RideCore.Category]?, isFirst: Bool, written: String) {
+    func whomAPromotionIsFor(
+        categories: [RideCore.Category]?, isFirst: Bool, written: String
+    ) throws {
         let row = PromotionRowView(
             code: "WEEKEND", percent: 10, categories: categories, first_ride_only: isFirst,
             uses_so_far: 0, is_active: true)
         let page = PromotionsResult(promotions: [row], has_more: false)
-        let text = PromotionText.table(page, words(Self.real)).text
-        #expect(text.hasSuffix("  " + written), "\(text)")
-    }
-
-    @Test(arguments: [
-        ("document.licence", "licence"), ("licence", "licence"), ("vehicle", "vehicle"),
-        ("document.", ""),
-    ])
-    func documentsAreKnownWithTheirPrefixAndWithout(typed: String, part: String) {
-        #expect(DriverText.bare(typed) == part)
+        let text = PromotionText.table(page, try Self.words())
+        #expect(text.hasSuffix(written.isEmpty ? "-10%                  0" : written), "\(text)")
     }
 
     // MARK: Calls
@@ -314,8 +357,8 @@ import Testing
         #expect(PromotionText.shown(looked) == looked)
     }
 
-    /// A promotion without a day says that it is good always, and one with a day does not.
-    @Test func aDayThatIsNotSetIsAlways() throws {
+    /// A promotion without a day is good always, and one with a day says it.
+    @Test func aDayThatIsNotSetIsNotShown() throws {
         let day = try #require(CivilDate(year: 2026, month: 12, day: 31))
         for (from, until) in [(nil, nil), (day, nil), (nil, day), (day, day)]
             as [(CivilDate?, CivilDate?)]
@@ -324,10 +367,9 @@ import Testing
                 code: "WEEKEND", percent: 10, from: from, until: until, first_ride_only: false,
                 uses_so_far: 0, is_active: true)
             let page = PromotionsResult(promotions: [row], has_more: false)
-            let text = PromotionText.table(page, words(Self.real)).text
-            let count = [from, until].count { $0 == nil }
-            #expect(text.split(separator: "always").count - 1 == count, "\(text)")
-            #expect(text.split(separator: "2026-12-31").count - 1 == 2 - count, "\(text)")
+            let text = PromotionText.table(page, try Self.words(Self.real, "pt-BR"))
+            let count = [from, until].count { $0 != nil }
+            #expect(text.split(separator: "31 dez 2026").count - 1 == count, "\(text)")
         }
     }
 }

@@ -16,7 +16,7 @@ struct StageShell {
 
     /// What `env` is given to run the tool on this stage.
     func words(_ arguments: [String]) -> [String] {
-        ["XDG_STATE_HOME=\(stage.folder)/state", Self.tool] + arguments
+        ["XDG_STATE_HOME=\(stage.folder)/state", "LC_ALL=C.UTF-8", Self.tool] + arguments
             + ["--socket", stage.socket]
     }
 

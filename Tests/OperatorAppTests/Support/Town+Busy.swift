@@ -257,7 +257,7 @@ extension Town {
         let at = Self.wall_ms - minutesAgo * 60_000
         let place = PlaceView.plaza
         let alert = AlertView(
-            kind: "sos", subject_id: id, message: "\(name) needs help near Arturo Prat.",
+            kind: "sos", subject_id: id,
             at_ms: at, latitude: place.latitude, longitude: place.longitude, person_name: name,
             is_acknowledged: false,
             emergency: EmergencyView(

@@ -1,4 +1,3 @@
-import Foundation
 import RideCore
 import RideTestSupport
 import Testing
@@ -21,7 +20,7 @@ import Testing
 
     @Test("of two languages with one first part the one of just that tag serves")
     func theVeryTagIsNearest() throws {
-        let portugal = try language { $0["serves"] = ["pt"] }
+        let portugal = try TestLanguages.changed { $0["serves"] = ["pt"] }
         let both = try #require(Languages([portugal] + all.all))
         #expect(both.serving("xx-XX") == portugal)
         #expect(both.all.first?.tag == .english)
@@ -58,17 +57,6 @@ import Testing
     func whatMakesNoLanguage(
         key: String, value: any Sendable, rejection: LanguageRejection
     ) throws {
-        #expect(throws: rejection) { try language { $0[key] = value } }
-    }
-
-    /// English with other things said of it.
-    private func language(_ change: (inout [String: Any]) -> Void) throws -> Language {
-        let data = try TestLanguages.data(of: .declaration, in: "en")
-        var object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-        change(&object)
-        let changed = try JSONSerialization.data(withJSONObject: object)
-        return try Language(
-            tag: Language.Tag(rawValue: "xx-XX"),
-            JSONDecoder().decode(LanguageDeclaration.self, from: changed))
+        #expect(throws: rejection) { try TestLanguages.changed { $0[key] = value } }
     }
 }

@@ -16,7 +16,7 @@ extension RecordedResult {
             json: #"""
                 {"id":4,"jsonrpc":"2.0","result":{"alerts":[{"at_ms":20000,
                 "is_acknowledged":false,"kind":"sos","latitude":-29.9039,"longitude":-71.2494,
-                "message":"Ana asks for help.","person_name":"Ana","subject_id":8}],
+                "person_name":"Ana","place_name":"Arturo Prat","subject_id":8}],
                 "cancelled_today":14,"clock":{"now_ms":1500,"speed":1,
                 "start_of_day_ms":28800000,"start_weekday":3},
                 "completed_today":310,"drivers":[{"count":40,"name":"idle"}],

@@ -115,11 +115,7 @@ public struct BonusesPage: Page {
             return StyledText(context.text("work.bonusOver"), .muted)
         }
         let left = goal.rides_needed - goal.rides_done
-        return StyledText(
-            context.text(
-                left == 1 ? "work.bonusOneLeft" : "work.bonusLeft",
-                ["count": context.format.number(left)]),
-            .muted)
+        return StyledText(context.counted(left, "work.bonusLeft"), .muted)
     }
 }
 

@@ -188,9 +188,7 @@ public struct FinancePage: RowsPage {
             emptyText: context.text("work.noWithdrawals"))
         return Table(
             list,
-            countText: context.text(
-                withdrawals.count == 1 ? "work.oneWithdrawal" : "work.withdrawals",
-                ["count": context.format.number(withdrawals.count)]))
+            countText: context.counted(withdrawals.count, "work.withdrawals"))
     }
 }
 

@@ -146,7 +146,7 @@ public struct ReportsPage: Page {
         guard let hundredths = report.rating_hundredths else { return nil }
         let average = context.format.rating(hundredths: hundredths)
         guard let count = context.state?.person.rating_count, count > 0 else { return average }
-        return "\(average), \(context.ratings(count))"
+        return context.texts.list([average, context.ratings(count)])
     }
 
     /// What an hour online brought, to the nearest minor unit; nil below a minute, which tells

@@ -140,7 +140,7 @@ public struct StatementPage: ListPage {
                 count == 0
                     ? ""
                     : context.text(
-                        hasMore ? "work.linesSoFar" : count == 1 ? "work.oneLine" : "work.lines",
+                        hasMore ? "work.linesSoFar" : "work.lines",
                         ["count": context.format.number(count)])
             }, emptyText: context.text("work.statementEmpty"))
     }

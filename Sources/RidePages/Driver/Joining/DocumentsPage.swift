@@ -130,7 +130,7 @@ public struct DocumentsPage: RowsPage {
         return [
             fact(
                 context.text("work.partCategory"),
-                application.categories.map { context.name(of: $0) }.joined(separator: ", ")),
+                context.texts.list(application.categories.map { context.name(of: $0) }, .and)),
             fact(
                 context.text("work.partVehicle"), application.vehicle.map { context.words(for: $0) }
             ),

@@ -76,8 +76,9 @@ extension QuizPlayPage {
         let what: String
         switch question.kind {
         case "single", "several":
-            what = question.right.map { question.options[$0.wrappedValue] }.joined(separator: ", ")
-        case "order", "places": what = question.options.joined(separator: ", ")
+            what = context.texts.list(
+                question.right.map { question.options[$0.wrappedValue] }, .and)
+        case "order", "places": what = context.texts.list(question.options)
         case "number": what = "\(question.number ?? 0)"
         default:
             // A bare point has no name to tell.

@@ -231,7 +231,7 @@ public struct QuizzesPage: ListPage {
                     .paragraph(
                         context.text(
                             "growth.myScores",
-                            ["scores": quiz.my_scores.map { "\($0)" }.joined(separator: ", ")]),
+                            ["scores": context.texts.list(quiz.my_scores.map { "\($0)" })]),
                         .muted))
             }
         }

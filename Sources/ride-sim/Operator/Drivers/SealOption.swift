@@ -29,7 +29,7 @@ struct SealOption: ParsableArguments {
     func digits(of driver: UInt64, _ desk: OperatorDesk) throws -> String {
         if let seal { return seal }
         guard let seal = try desk.ask(GetDriver(driver_id: driver)).seal else {
-            throw Failure("Driver \(driver) has sent no application: there is nothing to decide.")
+            throw Failure(desk.words.texts["command.noApplication", ["number": "\(driver)"]])
         }
         return seal
     }

@@ -1,3 +1,4 @@
+import OperatorApp
 import RideWire
 
 /// People as a table.
@@ -7,24 +8,28 @@ enum PeopleText {
         _ call: some Request<PeopleResult>, _ desk: OperatorDesk
     ) throws -> OperatorReport {
         let people = try desk.ask(call)
-        return OperatorReport(value: people, list: table(people))
+        return OperatorReport(value: people, text: table(people, desk.words))
     }
 
     /// People in lines.
-    static func table(_ page: PeopleResult) -> ListText {
+    static func table(_ page: PeopleResult, _ words: OperatorWords) -> String {
         var table = TextTable([
-            .right("ID"), .left("ROLE"), .left("NAME"), .left("E-MAIL"), .right("RATING"),
-            .right("RIDES"), .left("STATUS"),
+            words.column("operator.columnNumber", isRight: true),
+            words.column("operator.columnSide"), words.column("operator.columnName"),
+            words.column("operator.columnEmail"),
+            words.column("operator.columnRating", isRight: true),
+            words.column("operator.columnRides", isRight: true),
+            words.column("operator.columnAccount"),
         ])
         for person in page.people {
             table.add([
-                "\(person.person_id)", person.role.rawValue, person.name, person.email ?? "guest",
-                OperatorWords.rating(person.rating_hundredths), "\(person.rides)",
-                OperatorWords.status(person.status),
+                "\(person.person_id)", words.side(person.role), person.name,
+                person.email ?? words.application("guest"), words.rating(person.rating_hundredths),
+                words.format.number(person.rides), words.account(person.status),
             ])
         }
-        return ListText(
-            table, ifEmpty: "Nobody was found.", hasMore: page.has_more,
-            page.people.last.map { "--before \($0.person_id)" })
+        let last = page.people.last.map { "--before \($0.person_id)" } ?? ""
+        return ([table.text(ifEmpty: words.texts["operator.noPeople"])]
+            + words.more(page.has_more, last)).joined(separator: "\n")
     }
 }

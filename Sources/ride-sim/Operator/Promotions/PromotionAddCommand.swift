@@ -1,4 +1,5 @@
 import ArgumentParser
+import RideApp
 import RideCore
 import RideWire
 
@@ -69,29 +70,33 @@ struct PromotionAddCommand: ParsableCommand {
 
     func run() throws {
         try options.report { desk in
-            let call = try promotion(desk.words.amounts)
+            let call = try promotion(desk.words)
             return try PromotionText.report(call, desk)
         }
     }
 
-    private func promotion(_ amounts: AmountFormat) throws -> AddPromotion {
+    private func promotion(_ words: OperatorWords) throws -> AddPromotion {
         AddPromotion(
             command_id: try OperatorDesk.commandID(), code: code, percent: percent,
-            amount_minor: try minorUnits("--amount", amount, amounts),
-            cap_minor: try minorUnits("--cap", cap, amounts), from: from, until: until,
+            amount_minor: try minorUnits("--amount", amount, words),
+            cap_minor: try minorUnits("--cap", cap, words), from: from, until: until,
             uses: uses, uses_per_passenger: perPassenger,
-            minimum_minor: try minorUnits("--minimum", minimum, amounts),
+            minimum_minor: try minorUnits("--minimum", minimum, words),
             categories: category.isEmpty ? nil : category, first_ride_only: firstRide)
     }
 
     private func minorUnits(
-        _ option: String, _ typed: String?, _ amounts: AmountFormat
+        _ option: String, _ typed: String?, _ words: OperatorWords
     ) throws -> Int64? {
         guard let typed else { return nil }
+        let amounts = words.format.amounts
         do throws(AmountRejection) {
             return try amounts.amount(typed: typed).minorUnits
         } catch {
-            throw Failure("\(option) takes an amount such as \(amounts.example). \(error.message)")
+            let facts: KeyValuePairs = ["option": option, "example": amounts.example]
+            let why = WireError(.refused, code: error.rawValue, message: error.message)
+            throw Failure(
+                [words.texts["command.amountWrong", facts], words.texts[why]].asSentences)
         }
     }
 }

@@ -18,32 +18,48 @@ enum PromotionText {
 
     /// Promotions in lines. An empty cell sets no condition; without a day it is good always, and
     /// without a category or with each of them for all rides.
-    static func table(_ page: PromotionsResult, _ words: OperatorWords) -> ListText {
+    static func table(_ page: PromotionsResult, _ words: OperatorWords) -> String {
+        let texts = words.texts
         var table = TextTable([
-            .left("CODE"), .left("STATE"), .right("OFF"), .right("AT MOST"), .left("FROM"),
-            .left("UNTIL"), .right("USED"), .right("OF"), .right("EACH"), .right("MINIMUM"),
-            .left("ONLY FOR"),
+            words.column("command.columnCode"), words.column("operator.columnState"),
+            words.column("command.columnOff", isRight: true), words.column("operator.from"),
+            words.column("operator.blockUntil"), words.column("command.columnUsed", isRight: true),
+            words.column("command.columnEach", isRight: true),
+            words.column("command.columnFareFrom", isRight: true),
+            words.column("command.columnOnlyFor"),
         ])
         for row in page.promotions {
-            let off = row.percent.map { "\($0) %" } ?? words.money(row.amount_minor)
+            let off = words.words(for: PromotionView(row))
+            let used = [row.uses_so_far, row.uses].compactMap { $0 }.map(words.format.number)
             table.add([
-                row.code, row.is_active ? "active" : "ended", off, words.money(row.cap_minor),
-                row.from?.description ?? "always", row.until?.description ?? "always",
-                "\(row.uses_so_far)",
-                row.uses.map { "\($0)" } ?? "", row.uses_per_passenger.map { "\($0)" } ?? "",
-                words.money(row.minimum_minor), conditions(row),
+                row.code, texts[row.is_active ? "command.promotionOn" : "command.promotionOver"],
+                off, words.day(row.from), words.day(row.until), used.joined(separator: "/"),
+                words.number(row.uses_per_passenger), words.money(row.minimum_minor),
+                conditions(row, words),
             ])
         }
-        return ListText(
-            table, ifEmpty: "There are no promotions.", hasMore: page.has_more,
-            page.promotions.last.map { "--after \($0.code)" })
+        let last = page.promotions.last.map { "--after \($0.code)" } ?? ""
+        return ([table.text(ifEmpty: texts["command.noPromotions"])]
+            + words.more(page.has_more, last)).joined(separator: "\n")
     }
 
-    private static func conditions(_ row: PromotionRowView) -> String {
+    private static func conditions(_ row: PromotionRowView, _ words: OperatorWords) -> String {
         let named = Set(row.categories ?? [])
         let isForAll = named.isEmpty || named == Set(Category.allCases)
-        let categories = isForAll ? nil : row.categories.map(OperatorWords.categories)
-        let conditions = [categories, row.first_ride_only ? "first ride" : nil].compactMap { $0 }
-        return conditions.isEmpty ? "all" : conditions.joined(separator: ", ")
+        return words.texts.list([
+            isForAll ? "" : words.categories(row.categories ?? []),
+            row.first_ride_only ? words.texts["command.firstRide"] : "",
+        ])
+    }
+}
+
+extension PromotionView {
+    /// What a promotion takes off, as passengers are told.
+    fileprivate init(_ row: PromotionRowView) {
+        if let amount = row.amount_minor {
+            self.init(code: row.code, amount_minor: amount)
+        } else {
+            self.init(code: row.code, percent: row.percent ?? 0, cap_minor: row.cap_minor)
+        }
     }
 }

@@ -16,6 +16,8 @@ struct TariffCheckCommand: ParsableCommand {
     @Flag(help: "Print JSON instead of a table.")
     var json = false
 
+    @OptionGroup var speech: SpeechOptions
+
     func run() throws {
         let (book, currency) = try Failure.reporting {
             try TariffReading.standard.read(try TariffSource.read(file), file, market)
@@ -24,7 +26,7 @@ struct TariffCheckCommand: ParsableCommand {
             let document = TariffDocument(currency: currency.code, tariffs: book)
             try StandardOutput.say(json: try TalkJSON.text(document))
         } else {
-            try StandardOutput.say(TariffTable(book, currency).text)
+            try StandardOutput.say(TariffTable(book, currency, try speech.texts()).text)
         }
     }
 }

@@ -17,7 +17,7 @@ struct TariffSetCommand: ParsableCommand {
                 command_id: try OperatorDesk.commandID(), yaml: try TariffSource.read(file))
             let tariffs = try set(call, desk)
             return OperatorReport(
-                value: tariffs, text: "The tariffs are set. Prices from now on follow them.")
+                value: tariffs, text: desk.words.texts["command.tariffsSet"])
         }
     }
 

@@ -1,3 +1,4 @@
+import OperatorApp
 import RideCore
 import RideWire
 
@@ -19,56 +20,61 @@ enum TicketText {
     /// Tickets in lines; a star marks those that wait for an operator.
     static func table(_ page: TicketsResult, _ words: OperatorWords) -> ListText {
         var table = TextTable([
-            .left(""), .right("ID"), .left("KIND"), .left("STATE"), .left("FROM"), .right("RIDE"),
-            .left("CHANGED"), .right("MESSAGES"), .left("SUBJECT"),
+            .left(""), words.column("operator.columnNumber", isRight: true),
+            words.column("operator.columnState"), words.column("operator.columnFrom"),
+            words.column("operator.columnChanged"), words.column("operator.columnSubject"),
         ])
         for ticket in page.tickets {
             table.add([
-                waits(ticket) ? "*" : "", "\(ticket.id)", ticket.kind, ticket.state,
-                person(ticket), ticket.ride_id.map { "\($0)" } ?? "",
-                words.wallTime(ticket.changed_at_ms), "\(ticket.message_count)",
-                ticket.subject,
+                waits(ticket) ? "*" : "", "\(ticket.id)", words.state(of: ticket).plain,
+                words.words(about: ticket), words.wallTime(ticket.changed_at_ms), ticket.subject,
             ])
         }
-        return ListText(
-            table, ifEmpty: "There are no such tickets.", hasMore: page.has_more,
-            page.tickets.last.map { "--before \($0.id)" })
+        let last = page.tickets.last.map { "--before \($0.id)" } ?? ""
+        return ([table.text(ifEmpty: words.texts["command.noTickets"])]
+            + words.more(page.has_more, last)).joined(separator: "\n")
     }
 
     /// One ticket with its messages.
     static func details(_ ticket: TicketView, _ words: OperatorWords) -> String {
+        let texts = words.texts
+        let person = ticket.person_id.map { id in
+            [ticket.role.map(words.side), "\(id)"].compactMap { $0 }.joined(separator: " ")
+        }
         var facts = FactList()
-        facts.add("kind", ticket.kind)
-        facts.add("state", ticket.state)
-        facts.add("from", person(ticket))
-        facts.add("ride", ticket.ride_id.map { "\($0)" })
-        facts.add("problem", ticket.problem)
-        facts.add("place", ticket.place.map(place))
-        facts.add("opened", words.wallTime(ticket.opened_at_ms))
+        facts.add(texts["operator.columnState"], words.state(of: ticket).plain)
+        facts.add(
+            texts["operator.columnFrom"], texts.list([ticket.person_name ?? "", person ?? ""]))
+        facts.add(
+            texts["operator.columnWhat"],
+            texts.list([
+                ticket.problem.map { texts[word: $0, in: "record.problem"] } ?? "",
+                ticket.ride_id.map { texts["operator.aboutRide", ["id": "\($0)"]] } ?? "",
+                ticket.place?.name ?? "", ticket.place.map(coordinate) ?? "",
+            ]))
+        facts.add(texts["work.columnWhen"], words.wallTime(ticket.opened_at_ms))
         let subject = CleanText.cleaned(ticket.subject)
-        var table = TextTable([.right("ID"), .left("TIME"), .left("FROM"), .left("MESSAGE")])
+        let title = texts["operator.ticketTitle", ["id": "\(ticket.id)"]]
+        var table = TextTable([
+            words.column("operator.columnNumber", isRight: true), words.column("work.columnWhen"),
+            words.column("operator.columnFrom"), words.column("operator.blockMessage"),
+        ])
         for message in ticket.messages {
+            let name = message.from == "person" ? ticket.person_name : nil
             table.add([
-                "\(message.id)", words.wallTime(message.at_ms), message.from, message.text,
+                "\(message.id)", words.wallTime(message.at_ms),
+                name ?? texts[word: message.from, in: "command.from"], message.text,
             ])
         }
         let hidden = ticket.messages.first.map { $0.id > 1 ? "--before \($0.id)" : "" } ?? ""
         return
-            (["Ticket \(ticket.id): \(subject)"] + facts.lines + [""]
-            + [table.text(ifEmpty: "There are no messages.")]
-            + OperatorWords.more(!hidden.isEmpty, hidden)).joined(separator: "\n")
+            (["\(title): \(subject)"] + facts.lines + [""]
+            + [table.text(ifEmpty: texts["command.noMessages"])]
+            + words.more(!hidden.isEmpty, hidden)).joined(separator: "\n")
     }
 
-    private static func person(_ ticket: TicketView) -> String {
-        let number = ticket.person_id.map { id in
-            [ticket.role?.rawValue, "\(id)"].compactMap { $0 }.joined(separator: " ")
-        }
-        return [ticket.person_name, number].compactMap { $0 }.joined(separator: ", ")
-    }
-
-    private static func place(_ place: PlaceView) -> String {
-        let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
-            .map(CommandText.coordinate)
-        return [place.name, position].compactMap { $0 }.joined(separator: ", ")
+    private static func coordinate(_ place: PlaceView) -> String {
+        Coordinate(latitude: place.latitude, longitude: place.longitude)
+            .map(CommandText.coordinate) ?? ""
     }
 }
