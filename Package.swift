@@ -350,8 +350,8 @@ let package = Package(
                 name: "EndToEndTests",
                 dependencies: [
                     "RideCore", "RideMap", "RideStore", "RidePostgres", "RideTUI", "RideWire",
-                    "RideClient", "RideRuns", "RideShell", "RideTestSupport", "ride-sim", "ride-bench",
-                    "passenger-tui", "driver-tui", "write-history", logging, nioCore,
+                    "RideClient", "RideRuns", "RideShell", "RideTestSupport", "ride-sim",
+                    "ride-bench", "passenger-tui", "driver-tui", "write-history", logging, nioCore,
                 ]),
         ],
     swiftLanguageModes: [.v6],

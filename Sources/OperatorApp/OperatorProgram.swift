@@ -84,7 +84,7 @@ public struct OperatorProgram: AppProgram, Sendable {
     public var firstHint: String { core.texts["operator.hint"] }
 
     public var windowTitle: String {
-        if let alarm = alarms.first {
+        if let alarm = alarms.first ?? cities?.alarmElsewhere?.alert {
             return core.texts["operator.windowAlarm", ["name": alarm.person_name ?? ""]]
         }
         guard let city = core.engine?.city.name else { return core.texts["person.operator"] }

@@ -27,6 +27,8 @@ struct CityBoard: Sendable {
 
         let city: City
         let alert: AlertView?
+        /// How many wait, where it is told by their number.
+        var count = 0
 
         var id: ID {
             ID(city: city.number, kind: alert?.kind ?? "", subject: alert?.subject_id ?? 0)
@@ -67,9 +69,9 @@ struct CityBoard: Sendable {
                 (Self.drivers, city.overview?.pending_drivers ?? 0),
                 (Self.tickets, city.overview?.open_tickets ?? 0),
             ].filter { $0.1 > 0 }.map { kind, count in
-                let alert = AlertView(
-                    kind: kind, subject_id: 0, message: "\(count)", at_ms: 0)
-                return Line(city: city, alert: alert)
+                Line(
+                    city: city, alert: AlertView(kind: kind, subject_id: 0, at_ms: 0),
+                    count: count)
             }
         }
         return cities.map { Line(city: $0, alert: nil) } + Self.newestFirst(calls) + waiting

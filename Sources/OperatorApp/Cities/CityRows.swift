@@ -55,7 +55,7 @@ struct CityRows {
     private func cells(_ line: CityBoard.Line) -> [StyledText] {
         let name = StyledText(line.city.name, line.alert == nil ? .bold : .muted)
         let nothing = [StyledText](repeating: "", count: 4)
-        if let alert = line.alert { return [name, words(alert)] + nothing }
+        if let alert = line.alert { return [name, words(alert, line.count)] + nothing }
         let numbers = line.city.overview.map { figures(CitySum($0)) } ?? nothing
         return [name, state(line.city)] + numbers
     }
@@ -77,20 +77,15 @@ struct CityRows {
         return StyledText(text, waiting > 0 ? .attention : .muted)
     }
 
-    private func words(_ alert: AlertView) -> StyledText {
-        let count = Int(alert.message) ?? 0
+    private func words(_ alert: AlertView, _ count: Int) -> StyledText {
         if alert.kind == CityBoard.drivers {
-            let words = core.counted(
-                count, one: "operator.driverWaits", many: "operator.driversWait")
-            return StyledText(words, .attention)
+            return StyledText(core.counted(count, "operator.driversWait"), .attention)
         }
         if alert.kind == CityBoard.tickets {
-            let words = core.counted(
-                count, one: "operator.ticketWaits", many: "operator.ticketsWait")
-            return StyledText(words, .attention)
+            return StyledText(core.counted(count, "operator.ticketsWait"), .attention)
         }
         // What is cut must not be who calls.
-        let words = "SOS \(SafeText.line(alert.person_name ?? alert.message))"
+        let words = "SOS \(SafeText.line(alert.person_name ?? ""))"
         let isSeen = alert.is_acknowledged == true
         return StyledText(words, isSeen ? .attention : Style(.danger, .bold))
     }
@@ -99,7 +94,7 @@ struct CityRows {
         if let alert = line.alert {
             let moment = alert.kind == "sos" ? core.momentAndAgo(alert.at_ms) : ""
             return [
-                Cut.row(words(alert), StyledText(moment, .muted), in: room),
+                Cut.row(words(alert, line.count), StyledText(moment, .muted), in: room),
                 Cut.row(StyledText(line.city.name), "", in: room),
             ]
         }

@@ -7,7 +7,8 @@ extension Shell {
     func doLines(_ face: LineFrontend) {
         while !isEnding, let line = face.nextLine(outline, at: now_ms) {
             let reply = LineInput(
-                outline: { self.outline }, press: { self.turn([face.isTyped ? .key($0) : .named($0)]) },
+                outline: { self.outline },
+                press: { self.turn([face.isTyped ? .key($0) : .named($0)]) },
                 ask: { self.turn([.named($0)]) },
                 choose: { self.click(onRow: $1, of: $0) }
             ).carryOut(line)

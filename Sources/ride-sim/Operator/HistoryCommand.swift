@@ -18,24 +18,19 @@ struct HistoryCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        try options.report { desk in
-            var doubt = desk.hello.history_doubt
-            if accept {
-                _ = try desk.ask(AcceptHistory(command_id: try OperatorDesk.commandID()))
-                doubt = nil
-            }
-            let text =
-                doubt.map { desk.words.notice(of: $0) }
-                ?? desk.words.texts[accept ? "history.over" : "command.historyAgrees"]
-            return OperatorReport(value: HistoryView(doubt: doubt), text: text)
+        guard !accept else { return try options.report(report) }
+        try options.reportEach(report)
+    }
+
+    private func report(_ desk: OperatorDesk) throws -> OperatorReport {
+        var doubt = desk.hello.history_doubt
+        if accept {
+            _ = try desk.ask(AcceptHistory(command_id: try OperatorDesk.commandID()))
+            doubt = nil
         }
         let text =
-            doubt.map {
-                DoubtLog.words(
-                    since: $0.agrees_until_ms, seen: $0.seen, by: desk.hello.clock.calendar)
-            }
-            ?? (accept
-                ? "Changes are taken." : "No app has seen a change that the data do not have.")
+            doubt.map { desk.words.notice(of: $0) }
+            ?? desk.words.texts[accept ? "history.over" : "command.historyAgrees"]
         return OperatorReport(value: HistoryView(doubt: doubt), text: text)
     }
 }

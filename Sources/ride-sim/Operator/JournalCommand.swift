@@ -30,7 +30,7 @@ struct JournalCommand: ParsableCommand {
         }
     }
 
-    static func text(
+    static func list(
         of journal: OperatorActionsResult, _ words: OperatorWords
     ) -> ListText {
         var table = TextTable([
@@ -47,9 +47,8 @@ struct JournalCommand: ParsableCommand {
                 words.money(action.amount_minor),
             ])
         }
-        let last = journal.actions.last.map { "--before \($0.id)" } ?? ""
-        return
-            ([table.text(ifEmpty: words.texts["command.nothingDone"])]
-            + words.more(journal.has_more, last)).joined(separator: "\n")
+        return ListText(
+            table, ifEmpty: "command.nothingDone", words,
+            more: journal.has_more ? journal.actions.last.map { "--before \($0.id)" } : nil)
     }
 }

@@ -10,7 +10,7 @@ struct OperatorDesk {
     let words: OperatorWords
 
     /// Connects to an engine and shows the operator's key.
-    private init(_ options: OperatorLineOptions, _ texts: Texts) throws {
+    init(_ options: OperatorLineOptions, _ texts: Texts) throws {
         talk = try EngineTalk(options.engine.atOperatorsSocket, texts)
         try talk.enter(with: options.key, to: options.engine.socket)
         words = OperatorWords(talk.hello, texts)
@@ -27,9 +27,7 @@ struct OperatorDesk {
             do { return try work(desk) } catch let error as WireError {
                 throw Failure(desk.words.refusal(error))
             }
-        } catch let error as WireError {
-            throw Failure(OperatorWords.refusal(error, texts[error]))
-        }
+        } catch let error as WireError { throw failure(error, texts) }
     }
 
     /// How the engine has introduced itself.
@@ -49,6 +47,15 @@ struct OperatorDesk {
     static func commandID() throws -> CommandID {
         guard let id = CommandID(UUID().uuidString) else { throw Failure("no name for a command") }
         return id
+    }
+
+    /// Why something was not done, as it is printed in a language.
+    static func failure(_ error: any Error, _ texts: Texts) -> Failure {
+        switch error {
+        case let error as WireError: Failure(OperatorWords.refusal(error, texts[error]))
+        case let failure as Failure: failure
+        default: Failure("\(error)")
+        }
     }
 
     /// Part of a list that the engine gives page by page.

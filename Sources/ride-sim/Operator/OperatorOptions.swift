@@ -19,13 +19,6 @@ struct OperatorLineOptions: ParsableArguments {
 
     @Flag(help: "Print JSON instead of a table.")
     var json = false
-}
-
-/// What every command of the operator has: the engine, the language and the form of the answer.
-struct OperatorOptions: ParsableArguments {
-    @OptionGroup var line: OperatorLineOptions
-
-    @OptionGroup var speech: SpeechOptions
 
     func validate() throws {
         if let city, let fault = OperatedCity.fault(in: city) { throw ValidationError(fault) }
@@ -34,21 +27,46 @@ struct OperatorOptions: ParsableArguments {
     /// The cities that are meant, never none.
     var cities: [OperatedCity] { OperatedCity.all(of: self) }
 
-    /// Does a command's work with the engine of one city, and prints what comes of it.
-    ///
-    /// - Throws: `Failure` with the engine's reason where it refuses.
-    func report(_ work: (OperatorDesk) throws -> OperatorReport) throws {
-        guard cities.count == 1 else {
-            throw Failure("This is about one city: name it alone with --city")
-        }
-        let report = try Failure.reporting {
-            try OperatorDesk.talking(line, try speech.texts(), work)
-        }
-        if line.json {
-            try StandardOutput.say(json: try TalkJSON.text(report.value))
+    /// Prints a value for programs, or a text for people.
+    func say(_ value: any Encodable, _ text: String) throws {
+        if json {
+            try StandardOutput.say(json: try TalkJSON.text(value))
         } else {
             try StandardOutput.say(text)
         }
+    }
+}
+
+/// What every command of the operator has: the engine, the language and the form of the answer.
+struct OperatorOptions: ParsableArguments {
+    @OptionGroup var line: OperatorLineOptions
+
+    @OptionGroup var speech: SpeechOptions
+
+    /// Does a command's work with the engine of one city, and prints what comes of it.
+    ///
+    /// - Throws: `Failure` with the engine's reason where it refuses, or where several cities are
+    ///   named.
+    func report(_ work: (OperatorDesk) throws -> OperatorReport) throws {
+        let texts = try Failure.reporting { try speech.texts() }
+        let cities = line.cities
+        guard cities.count == 1 else { throw Failure(texts["command.oneCity"]) }
+        let report = try Failure.reporting {
+            try OperatorDesk.talking(cities[0].line, texts, work)
+        }
+        try line.say(report.value, report.text)
+    }
+
+    /// Does a command's work in each city, and prints what comes of it as one.
+    ///
+    /// - Throws: `Failure` with the engine's reason where there is one city and it refuses; the
+    ///   status 1 where some of several do not answer.
+    func reportEach(_ work: (OperatorDesk) throws -> OperatorReport) throws {
+        guard line.cities.count > 1 else { return try report(work) }
+        let texts = try Failure.reporting { try speech.texts() }
+        let report = CitiesReport(CityReport.all(line.cities, texts, work), texts)
+        try line.say(report, report.text)
+        if !report.isWhole { throw ExitCode.failure }
     }
 }
 
@@ -77,16 +95,18 @@ struct ListText {
     let ifEmpty: String
     /// The option that shows what comes after it; nil at the end.
     let more: String?
+    private let texts: Texts
 
-    init(_ table: TextTable, ifEmpty: String, hasMore: Bool, _ option: String?) {
+    init(_ table: TextTable, ifEmpty: TextKey, _ words: OperatorWords, more: String?) {
         self.table = table
-        self.ifEmpty = ifEmpty
-        more = hasMore ? option : nil
+        self.ifEmpty = words.texts[ifEmpty]
+        self.more = more
+        texts = words.texts
     }
 
     var text: String {
-        ([table.text(ifEmpty: ifEmpty)] + OperatorWords.more(more != nil, more ?? ""))
-            .joined(separator: "\n")
+        let goesOn = more.map { ["", texts["command.more", ["option": $0]]] } ?? []
+        return ([table.text(ifEmpty: ifEmpty)] + goesOn).joined(separator: "\n")
     }
 }
 

@@ -10,9 +10,11 @@ struct OverviewCommand: ParsableCommand {
     @OptionGroup var options: OperatorOptions
 
     func run() throws {
-        guard options.cities.count == 1 else {
-            let all = try CitiesWatch(options.cities, StopSignals()).look()
-            try options.say(all, all.text)
+        let (line, cities) = (options.line, options.line.cities)
+        guard cities.count == 1 else {
+            let texts = try Failure.reporting { try options.speech.texts() }
+            let all = try CitiesWatch(cities, StopSignals(), texts).look()
+            try line.say(all, all.text)
             if !all.isWhole { throw ExitCode.failure }
             return
         }

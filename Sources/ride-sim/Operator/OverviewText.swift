@@ -35,26 +35,25 @@ struct OverviewText {
         guard !overview.alerts.isEmpty else { return [] }
         let calls = overview.alerts.filter(Self.isCallForHelp)
         let others = overview.alerts.filter { !Self.isCallForHelp($0) }
-        var table = TextTable([
-            words.column("operator.columnNumber", isRight: true), .left(""),
-            words.column("operator.columnWhat"), words.column("operator.blockSince"),
-        ])
-        for alert in calls + others {
-            let facts = [words.words(for: alert), alert.place_name ?? alert.topic ?? ""]
-            table.add([
-                "\(alert.subject_id)", Self.isCallForHelp(alert) ? Self.mark : "",
-                facts.asSentences, words.wallTime(alert.at_ms),
-            ])
-        }
+        var table = TextTable(Self.columns(words))
+        for alert in calls + others { table.add(Self.cells(of: alert, words)) }
         return [""] + table.lines
     }
 
-    /// The cells of an alert: what it is, about what, since when, its message.
+    /// The columns of alerts.
+    static func columns(_ words: OperatorWords) -> [TextTable.Column] {
+        [
+            words.column("operator.columnNumber", isRight: true), .left(""),
+            words.column("operator.columnWhat"), words.column("operator.blockSince"),
+        ]
+    }
+
+    /// The cells of an alert: its subject's number, a mark, what it is, since when.
     static func cells(of alert: AlertView, _ words: OperatorWords) -> [String] {
-        let subject = alert.kind == "pending_driver" ? "driver" : "ticket"
+        let facts = [words.words(for: alert), alert.place_name ?? alert.topic ?? ""]
         return [
-            isCallForHelp(alert) ? "\(mark) SOS" : alert.kind,
-            "\(subject) \(alert.subject_id)", words.wallTime(alert.at_ms), alert.message,
+            "\(alert.subject_id)", isCallForHelp(alert) ? mark : "", facts.asSentences,
+            words.wallTime(alert.at_ms),
         ]
     }
 

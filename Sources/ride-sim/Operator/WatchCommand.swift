@@ -1,5 +1,6 @@
 import ArgumentParser
 import OperatorApp
+import RideApp
 import RideCore
 import RideShell
 import RideWire
@@ -41,11 +42,10 @@ struct WatchCommand: ParsableCommand {
     func run() throws {
         let isScreen = (StandardOutput.isTerminal || lines) && !plain && !options.json
         guard isScreen else { return try printBlocks() }
-        // Where no engine runs this says so as every other command does.
-        try OperatorDesk.talking(options, try SpeechOptions.texts(in: face.language)) { _ in }
-        let (socket, face, inLines) = (options.engine.atOperatorsSocket.socket, face, lines)
-        let (engineUser, city) = (options.engine.engineUser, city)
-        let key = try options.key.secret(of: socket)
+        let engines = try engines()
+        let labels = options.cities.map(\.label)
+        let seeds = engines.map { _ in UInt64.random(in: .min ... .max) }
+        let (face, inLines, name) = (face, lines, "ride-sim operator watch")
         let status = MainActor.assumeIsolated {
             engines.count == 1
                 ? Shell.run(
@@ -63,12 +63,10 @@ struct WatchCommand: ParsableCommand {
     private func engines() throws -> [OperatedEngine] {
         let cities = options.cities
         if cities.count == 1 {
-            do { _ = try OperatorDesk(cities[0].options) } catch let error as WireError {
-                throw Failure(OperatorDesk.words(for: error))
-            }
+            try OperatorDesk.talking(cities[0].line, try texts()) { _ in }
         }
         return try cities.map { city in
-            let engine = city.options.engine
+            let engine = city.line.engine
             let socket = engine.atOperatorsSocket.socket
             let key: SecretText
             do { key = try options.key.secret(of: engine.socket) } catch {
@@ -80,13 +78,17 @@ struct WatchCommand: ParsableCommand {
         }
     }
 
+    private func texts() throws -> Texts { try SpeechOptions.texts(in: face.language) }
+
     private func printBlocks() throws {
         let signals = StopSignals()
         do {
             try Failure.reporting {
-                try OperatorDesk.talking(options, try SpeechOptions.texts(in: face.language)) {
-                    try watch($0, signals)
+                let (cities, texts) = (options.cities, try texts())
+                guard cities.count == 1 else {
+                    return try watch(CitiesWatch(cities, signals, texts))
                 }
+                try OperatorDesk.talking(cities[0].line, texts) { try watch($0, signals) }
             }
         } catch TalkEnd.stopped { return }
     }
@@ -103,8 +105,7 @@ struct WatchCommand: ParsableCommand {
         }
     }
 
-    private func watchAll(_ signals: StopSignals) throws {
-        let watch = CitiesWatch(options.cities, signals)
+    private func watch(_ watch: CitiesWatch) throws {
         var isFirst = true
         while true {
             let overview = try watch.look()

@@ -32,7 +32,7 @@ extension EndToEnd {
 
         /// The options that say which engine, and who is the operator.
         private static let engine =
-            " [--socket <path>] [--engine-user <user>] [--key <path>] [--json] "
+            " [--socket <path>] [--engine-user <user>] [--key <path>] [--city <cities>] [--json] "
             + "[--language <language>]"
 
         /// Arguments and options, by command.
@@ -139,7 +139,7 @@ extension EndToEnd {
 
                 USAGE: ride-sim operator drivers reject <driver> --part <part> ... --reason \#
                 <reason> ... [--seal <digits>] [--socket <path>] [--engine-user <user>] \#
-                [--key <path>] [--json] [--language <language>]
+                [--key <path>] [--city <cities>] [--json] [--language <language>]
 
                 ARGUMENTS:
                   <driver>                The driver's number.
@@ -307,8 +307,8 @@ extension EndToEnd {
 
                 USAGE: ride-sim operator ledger [<account>] [--kind <kind> ...] [--before <id>] \#
                 [--limit <count>] \#
-                [--socket <path>] [--engine-user <user>] [--key <path>] [--json] \#
-                [--language <language>]
+                [--socket <path>] [--engine-user <user>] [--key <path>] [--city <cities>] \#
+                [--json] [--language <language>]
 
                 ARGUMENTS:
                   <account>               One account, such as driver.available/4294967296.

@@ -255,7 +255,7 @@ import Testing
             code: "WEEKEND", percent: 10, categories: categories, first_ride_only: isFirst,
             uses_so_far: 0, is_active: true)
         let page = PromotionsResult(promotions: [row], has_more: false)
-        let text = PromotionText.table(page, try Self.words())
+        let text = PromotionText.table(page, try Self.words()).text
         #expect(text.hasSuffix(written.isEmpty ? "-10%                  0" : written), "\(text)")
     }
 
@@ -367,7 +367,7 @@ import Testing
                 code: "WEEKEND", percent: 10, from: from, until: until, first_ride_only: false,
                 uses_so_far: 0, is_active: true)
             let page = PromotionsResult(promotions: [row], has_more: false)
-            let text = PromotionText.table(page, try Self.words(Self.real, "pt-BR"))
+            let text = PromotionText.table(page, try Self.words(Self.real, "pt-BR")).text
             let count = [from, until].count { $0 != nil }
             #expect(text.split(separator: "31 dez 2026").count - 1 == count, "\(text)")
         }

@@ -1,3 +1,4 @@
+import RideApp
 import RideCore
 import RideRuns
 import RideWire
@@ -13,18 +14,19 @@ struct CityReport: Encodable {
 
     /// Does a command's work in each city; one that cannot be reached does not stop the others.
     static func all(
-        _ cities: [OperatedCity], _ work: (OperatorDesk) throws -> OperatorReport
+        _ cities: [OperatedCity], _ texts: Texts, _ work: (OperatorDesk) throws -> OperatorReport
     ) -> [CityReport] {
         cities.map { city in
             var name = city.label
             let outcome: Result<OperatorReport, Failure>
             do {
-                let desk = try OperatorDesk(city.options)
-                name = desk.words.city
-                outcome = .success(try work(desk))
-            } catch { outcome = .failure(OperatorDesk.failure(error)) }
-            return CityReport(
-                city: name, socket: city.options.engine.socket, outcome: outcome)
+                let done = try OperatorDesk.talking(city.line, texts) { desk in
+                    name = desk.words.city
+                    return try work(desk)
+                }
+                outcome = .success(done)
+            } catch { outcome = .failure(OperatorDesk.failure(error, texts)) }
+            return CityReport(city: name, socket: city.line.engine.socket, outcome: outcome)
         }
     }
 
@@ -44,6 +46,14 @@ struct CityReport: Encodable {
 /// The reports of several cities as one.
 struct CitiesReport: Encodable {
     let cities: [CityReport]
+    private let texts: Texts
+
+    init(_ cities: [CityReport], _ texts: Texts) {
+        self.cities = cities
+        self.texts = texts
+    }
+
+    private enum CodingKeys: CodingKey { case cities }
 
     /// Lists of the same form are one list with the city on each line; whatever else there is
     /// stands under the name of its city.
@@ -52,9 +62,9 @@ struct CitiesReport: Encodable {
             (try? report.outcome.get())?.list.map { (report.city, $0) }
         }
         guard let first = lists.first else { return blocks.joined(separator: "\n\n") }
-        let table = TextTable(lists.map { ($0.0, $0.1.table) }, named: "CITY")
+        let table = TextTable(lists.map { ($0.0, $0.1.table) }, named: texts["operator.columnCity"])
         let more = lists.compactMap { city, list in
-            list.more.map { "There are more in \(city): --city ... \($0)" }
+            list.more.map { texts["command.moreIn", ["city": city, "option": $0]] }
         }
         return ([table.text(ifEmpty: first.1.ifEmpty)] + (more.isEmpty ? [] : [""]) + more
             + failures).joined(separator: "\n")

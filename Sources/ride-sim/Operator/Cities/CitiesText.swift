@@ -1,3 +1,4 @@
+import RideApp
 import RideCore
 import RideWire
 
@@ -8,8 +9,12 @@ struct CitiesText {
     typealias City = (name: String, view: (overview: OverviewResult, words: OperatorWords)?)
 
     private let cities: [City]
+    private let texts: Texts
 
-    init(_ cities: [City]) { self.cities = cities }
+    init(_ cities: [City], _ texts: Texts) {
+        self.cities = cities
+        self.texts = texts
+    }
 
     /// All lines, but those of what went wrong.
     var lines: [String] { alerts + figures }
@@ -19,9 +24,11 @@ struct CitiesText {
     }
 
     private var alerts: [String] {
-        let all = known.flatMap { city in city.overview.alerts.map { (city, $0) } }
+        guard let first = known.first else { return [] }
+        let columns = OverviewText.columns(first.words)
         var table = TextTable(
-            [.left("ALERT"), .left("CITY"), .left("SUBJECT"), .left("SINCE"), .left("MESSAGE")])
+            [columns[0], .left(texts["operator.columnCity"])] + columns.dropFirst())
+        let all = known.flatMap { city in city.overview.alerts.map { (city, $0) } }
         let sorted = all.enumerated().sorted { left, right in
             let calls = (left.element.1.kind == "sos", right.element.1.kind == "sos")
             guard calls.0 == calls.1 else { return calls.0 }
@@ -32,37 +39,42 @@ struct CitiesText {
             table.add([cells[0], city.name] + cells.dropFirst())
         }
         for city in known {
-            let (drivers, tickets) = (city.overview.pending_drivers, city.overview.open_tickets)
-            if drivers > 0 {
-                table.add(["drivers", city.name, "\(drivers)", "", "Wait for a decision."])
-            }
-            if tickets > 0 {
-                table.add(["tickets", city.name, "\(tickets)", "", "Wait for an answer."])
+            let waits: [(Int, TextKey)] = [
+                (city.overview.pending_drivers, "operator.driversWait"),
+                (city.overview.open_tickets, "operator.ticketsWait"),
+            ]
+            for (count, key) in waits where count > 0 {
+                table.add(["", city.name, "", city.words.counted(count, key), ""])
             }
         }
         return table.isEmpty ? [] : table.lines + [""]
     }
 
     private var figures: [String] {
+        let counts: [TextKey] = [
+            "operator.columnAtWork", "operator.ridesLiveTitle", "operator.noDriverYet",
+            "operator.completed", "operator.cancelled", "operator.unserved",
+            "operator.serviceRate", "operator.tabHelp", "operator.part.given",
+            "operator.platform",
+        ]
         var table = TextTable(
-            [.left("CITY"), .left("TIME")]
-                + [
-                    "AT WORK", "LIVE", "WAITING", "DONE", "CANCELLED", "UNSERVED", "SERVED",
-                    "TICKETS", "PENDING", "PLATFORM",
-                ].map { .right($0) })
+            [.left(texts["operator.columnCity"]), .left(texts["command.columnTime"])]
+                + counts.map { .right(texts[$0]) })
         for city in cities {
             guard let (overview, words) = city.view else {
-                table.add([city.name, "away"] + Array(repeating: "", count: 10))
+                let nothing = Array(repeating: "", count: counts.count)
+                table.add([city.name, texts["command.cityAway"]] + nothing)
                 continue
             }
             let platform = overview.ledger.first { $0.account == "platform" }?.amount_minor ?? 0
             table.add(
-                [city.name, words.longTime(overview.clock.now_ms)]
-                    + OverviewSum(overview).cells + [words.money(platform)])
+                [city.name, words.time(overview.clock.now_ms)]
+                    + OverviewSum(overview).cells(words.format) + [words.money(platform)])
         }
+        guard let format = known.first?.words.format else { return table.lines }
         let sum = OverviewSum.of(known.map(\.overview))
         // Cities may have different money.
-        table.add(["All", ""] + sum.cells + [""])
+        table.add([texts["operator.citiesAll"], ""] + sum.cells(format) + [""])
         return table.lines
     }
 }
@@ -115,12 +127,12 @@ struct OverviewSum: Codable, Hashable {
         service_rate = over == 0 ? nil : Double(completed_today) / Double(over)
     }
 
-    fileprivate var cells: [String] {
+    fileprivate func cells(_ format: Format) -> [String] {
         [
             drivers_at_work, live_rides, requests_waiting, completed_today, cancelled_today,
             unserved_today,
-        ].map { "\($0)" }
-            + [service_rate.map { OverviewText.decimal($0 * 100, digits: 1) + " %" } ?? "-"]
-            + ["\(open_tickets)", "\(pending_drivers)"]
+        ].map(format.number)
+            + [service_rate.map { format.percent($0) } ?? "-"]
+            + [open_tickets, pending_drivers].map(format.number)
     }
 }

@@ -1,3 +1,4 @@
+import RideApp
 import RideCore
 import RideRuns
 import RideWire
@@ -7,15 +8,17 @@ import RideWire
 final class CitiesWatch {
     private let cities: [OperatedCity]
     private let signals: StopSignals
+    private let texts: Texts
     private var desks: [Int: OperatorDesk] = [:]
     private var names: [String]
 
     /// An engine is told so often that somebody is there.
     private static let breath_ms: Int64 = 10_000
 
-    init(_ cities: [OperatedCity], _ signals: StopSignals) {
+    init(_ cities: [OperatedCity], _ signals: StopSignals, _ texts: Texts) {
         self.cities = cities
         self.signals = signals
+        self.texts = texts
         names = cities.map(\.label)
     }
 
@@ -28,24 +31,24 @@ final class CitiesWatch {
             let outcome = try overview(of: number)
             views.append((names[number], try? outcome.get()))
             return CityReport(
-                city: names[number], socket: cities[number].options.engine.socket,
+                city: names[number], socket: cities[number].line.engine.socket,
                 outcome: outcome.map { OperatorReport(value: $0.0, text: "") })
         }
-        return CitiesOverview(reports, views)
+        return CitiesOverview(reports, views, texts)
     }
 
     private func overview(
         of number: Int
     ) throws -> Result<(OverviewResult, OperatorWords), Failure> {
         do {
-            let desk = try desks[number] ?? OperatorDesk(cities[number].options)
+            let desk = try desks[number] ?? OperatorDesk(cities[number].line, texts)
             desk.line.signals = signals
             desks[number] = desk
             names[number] = desk.words.city
             return .success((try OverviewCommand.overview(desk), desk.words))
         } catch TalkEnd.stopped { throw TalkEnd.stopped } catch {
             desks[number] = nil
-            return .failure(OperatorDesk.failure(error))
+            return .failure(OperatorDesk.failure(error, texts))
         }
     }
 
@@ -83,10 +86,12 @@ struct CitiesOverview: Encodable {
     let cities: [CityReport]
     let sum: OverviewSum
     private let views: [CitiesText.City]
+    private let texts: Texts
 
-    init(_ cities: [CityReport], _ views: [CitiesText.City]) {
+    init(_ cities: [CityReport], _ views: [CitiesText.City], _ texts: Texts) {
         self.cities = cities
         self.views = views
+        self.texts = texts
         sum = OverviewSum.of(views.compactMap { $0.view?.overview })
     }
 
@@ -95,6 +100,7 @@ struct CitiesOverview: Encodable {
     var isWhole: Bool { views.allSatisfy { $0.view != nil } }
 
     var text: String {
-        (CitiesText(views).lines + CitiesReport(cities: cities).failures).joined(separator: "\n")
+        (CitiesText(views, texts).lines + CitiesReport(cities, texts).failures)
+            .joined(separator: "\n")
     }
 }

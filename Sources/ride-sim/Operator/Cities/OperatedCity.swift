@@ -6,21 +6,21 @@ struct OperatedCity {
     /// As it was typed, or as its socket is called.
     let label: String
     /// The same command for this city alone.
-    let options: OperatorOptions
+    let line: OperatorLineOptions
 
     /// At most so many at once.
     static let most = 32
 
     /// The cities of a list such as `la-serena,ilha`: names, or paths of sockets.
-    static func all(of options: OperatorOptions) -> [OperatedCity] {
-        guard let list = options.city else {
-            return [OperatedCity(label: name(of: options.engine.socket), options: options)]
+    static func all(of line: OperatorLineOptions) -> [OperatedCity] {
+        guard let list = line.city else {
+            return [OperatedCity(label: name(of: line.engine.socket), line: line)]
         }
         return names(in: list).map { name in
-            var own = options
+            var own = line
             own.city = nil
             own.engine.socket = socket(of: name)
-            return OperatedCity(label: self.name(of: own.engine.socket), options: own)
+            return OperatedCity(label: self.name(of: own.engine.socket), line: own)
         }
     }
 

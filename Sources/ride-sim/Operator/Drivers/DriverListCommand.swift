@@ -23,7 +23,7 @@ struct DriverListCommand: ParsableCommand {
     func run() throws {
         try options.reportEach { desk in
             let drivers = try drivers(desk)
-            return OperatorReport(value: drivers, text: DriverText.table(drivers, desk.words))
+            return OperatorReport(value: drivers, list: DriverText.table(drivers, desk.words))
         }
     }
 

@@ -14,7 +14,7 @@ enum DriverText {
     }
 
     /// Drivers in lines.
-    static func table(_ page: DriversResult, _ words: OperatorWords) -> String {
+    static func table(_ page: DriversResult, _ words: OperatorWords) -> ListText {
         var table = TextTable([
             words.column("operator.columnNumber", isRight: true),
             words.column("operator.columnName"), words.column("operator.columnApplication"),
@@ -31,9 +31,9 @@ enum DriverText {
                 words.format.number(driver.rides),
             ])
         }
-        let last = page.drivers.last.map { "--before \($0.driver_id)" } ?? ""
-        return ([table.text(ifEmpty: words.texts["command.noDrivers"])]
-            + words.more(page.has_more, last)).joined(separator: "\n")
+        return ListText(
+            table, ifEmpty: "command.noDrivers", words,
+            more: page.has_more ? page.drivers.last.map { "--before \($0.driver_id)" } : nil)
     }
 
     /// Everything about one driver.

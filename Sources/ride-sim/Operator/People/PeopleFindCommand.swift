@@ -19,7 +19,7 @@ struct PeopleFindCommand: ParsableCommand {
     func run() throws {
         try options.reportEach { desk in
             let people = try people(desk)
-            return OperatorReport(value: people, text: PeopleText.table(people, desk.words))
+            return OperatorReport(value: people, list: PeopleText.table(people, desk.words))
         }
     }
 

@@ -8,11 +8,11 @@ enum PeopleText {
         _ call: some Request<PeopleResult>, _ desk: OperatorDesk
     ) throws -> OperatorReport {
         let people = try desk.ask(call)
-        return OperatorReport(value: people, text: table(people, desk.words))
+        return OperatorReport(value: people, list: table(people, desk.words))
     }
 
     /// People in lines.
-    static func table(_ page: PeopleResult, _ words: OperatorWords) -> String {
+    static func table(_ page: PeopleResult, _ words: OperatorWords) -> ListText {
         var table = TextTable([
             words.column("operator.columnNumber", isRight: true),
             words.column("operator.columnSide"), words.column("operator.columnName"),
@@ -28,8 +28,8 @@ enum PeopleText {
                 words.format.number(person.rides), words.account(person.status),
             ])
         }
-        let last = page.people.last.map { "--before \($0.person_id)" } ?? ""
-        return ([table.text(ifEmpty: words.texts["operator.noPeople"])]
-            + words.more(page.has_more, last)).joined(separator: "\n")
+        return ListText(
+            table, ifEmpty: "operator.noPeople", words,
+            more: page.has_more ? page.people.last.map { "--before \($0.person_id)" } : nil)
     }
 }

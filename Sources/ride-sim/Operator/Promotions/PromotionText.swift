@@ -18,7 +18,7 @@ enum PromotionText {
 
     /// Promotions in lines. An empty cell sets no condition; without a day it is good always, and
     /// without a category or with each of them for all rides.
-    static func table(_ page: PromotionsResult, _ words: OperatorWords) -> String {
+    static func table(_ page: PromotionsResult, _ words: OperatorWords) -> ListText {
         let texts = words.texts
         var table = TextTable([
             words.column("command.columnCode"), words.column("operator.columnState"),
@@ -38,9 +38,9 @@ enum PromotionText {
                 conditions(row, words),
             ])
         }
-        let last = page.promotions.last.map { "--after \($0.code)" } ?? ""
-        return ([table.text(ifEmpty: texts["command.noPromotions"])]
-            + words.more(page.has_more, last)).joined(separator: "\n")
+        return ListText(
+            table, ifEmpty: "command.noPromotions", words,
+            more: page.has_more ? page.promotions.last.map { "--after \($0.code)" } : nil)
     }
 
     private static func conditions(_ row: PromotionRowView, _ words: OperatorWords) -> String {

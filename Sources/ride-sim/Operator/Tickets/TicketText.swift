@@ -30,9 +30,9 @@ enum TicketText {
                 words.words(about: ticket), words.wallTime(ticket.changed_at_ms), ticket.subject,
             ])
         }
-        let last = page.tickets.last.map { "--before \($0.id)" } ?? ""
-        return ([table.text(ifEmpty: words.texts["command.noTickets"])]
-            + words.more(page.has_more, last)).joined(separator: "\n")
+        return ListText(
+            table, ifEmpty: "command.noTickets", words,
+            more: page.has_more ? page.tickets.last.map { "--before \($0.id)" } : nil)
     }
 
     /// One ticket with its messages.
