@@ -157,7 +157,10 @@ proof: bench-program
 	@Benchmarks/proof "$(RELEASE)"
 
 validity: setup
-	RIDE_VALIDITY=10 $(TEST) --filter 'ValidityTests|PlatformTests|DayToDayTests'
+	mkdir -p .build/validity
+	RIDE_VALIDITY=10 RIDE_PAGES=$(CURDIR)/.build/validity $(TEST) \
+		--filter 'ValidityTests|PlatformTests|DayToDayTests|CalibrationTests'
+	@echo "The report of a calibration whose values are known: .build/validity/calibration.html"
 
 # The engine that is killed is a release build, which has to serve again within two seconds.
 soak: setup

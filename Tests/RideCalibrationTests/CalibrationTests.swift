@@ -192,6 +192,8 @@ import Testing
         #expect(!html.contains("http"))
         let text = CalibrationText(calibration).text
         #expect(text.contains("days held out") && text.contains("99.9 %"))
+        guard let folder = ProcessInfo.processInfo.environment["RIDE_PAGES"] else { return }
+        try Data(html.utf8).write(to: URL(filePath: folder + "/calibration.html"))
     }
 
     /// A table of when and where alone says no more than that, and says so.
