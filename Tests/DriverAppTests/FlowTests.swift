@@ -264,7 +264,7 @@ import Testing
         var bench = Bench(Scenes.driving, way: Scenes.trip)
         bench.press(.char("x"))
         #expect(bench.commands == [])
-        let reason = "A ride that has started can only be finished."
+        let reason = "A started ride can only be finished."
         #expect(bench.program.core.toasts.toasts.first?.text == reason)
     }
 
@@ -280,7 +280,7 @@ import Testing
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)
         bench.announce(Scenes.cancelled)
         #expect(bench.takeEffects().notes == ["Ana cancelled the ride"])
-        #expect(bench.text.contains("Plans have changed."))
+        #expect(bench.text.contains("Plans changed."))
         bench.press(.enter)
         #expect(bench.commands == ["ride.dismiss"])
         bench.answer("ride.dismiss", with: Scenes.waiting)

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func everyKeyDoesWhatTheGridSays() throws {
-        for tab in OperatorTab.allCases {
+        for tab in OperatorTab.allCases where tab != .cities {
             var stage = try OperatorStage()
             try stage.press(.char(Unicode.Scalar(UInt8(ascii: "1") + UInt8(tab.rawValue))))
             #expect(stage.app.tab == tab)

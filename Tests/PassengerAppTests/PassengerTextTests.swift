@@ -13,6 +13,8 @@ import Testing
         "work.ageFrom",
         // Of the most that there can be, which is three.
         "wish.stopsFull", "wish.stopsHint",
+        // Never said of the usual pace.
+        "command.pace",
         // Always six.
         "growth.roomCodeShort",
     ]

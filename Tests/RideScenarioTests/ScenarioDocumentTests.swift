@@ -81,7 +81,7 @@ import Testing
         ("measures", 3),
         ("drivers.shifts", 3), ("drivers.breaks", 2), ("drivers.idle", 5), ("traffic", 2),
         ("behaviour.acceptance", 4), ("behaviour.elasticity", 5),
-        ("dispatch", 9), ("dispatch.radius", 4), ("dispatch.batched", 4), ("dispatch.shared", 6),
+        ("dispatch", 9), ("dispatch.radius", 4), ("dispatch.batched", 4), ("dispatch.shared", 13),
         ("dispatch.repositioning", 4), ("demand.table", 12),
         ("tariffs", 4), ("tariffs.common", 11), ("surge", 9), ("home", 2),
     ])

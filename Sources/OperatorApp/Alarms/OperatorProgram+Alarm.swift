@@ -54,7 +54,7 @@ extension OperatorProgram {
     private var bannerElsewhere: Banner? {
         guard let line = cities?.alarmElsewhere, let alarm = line.alert else { return nil }
         let words = core.texts[
-            "operator.alarmIn", ["name": name(of: alarm), "city": line.city.name]]
+            "operator.alarmIn", ["name": alarm.person_name ?? "", "city": line.city.name]]
         let keys = [hint(5, "operator.keyShowAlarm"), hint(6, "operator.keyAcknowledge")]
         return Banner(words, keys: keys, isAlarm: true)
     }

@@ -92,7 +92,7 @@ public struct HelpOverlay: Sendable {
     private func whole(
         _ entry: HelpEntry, _ labelWidth: Int, _ width: Int, _ glyphs: Glyphs
     ) -> [String] {
-        let words = row(entry, glyphs: glyphs).cells[1].plain
+        let words = Self.words(entry, glyphs)
         let places = ListColumn.places(
             of: Self.columns(labelWidth), in: width - SelectList.pointerWidth)
         guard let room = places[1]?.count, TextWidth.of(words) > room else { return [] }
@@ -103,9 +103,20 @@ public struct HelpOverlay: Sendable {
         let label = StyledText(KeyBar.spelled(entry.label, glyphs), Style(.accent, .bold))
         switch entry.availability {
         case .available: return ListRow([label, StyledText(entry.title)])
+        case .unavailable:
+            // What follows the first sentence is told of the selected line, in full.
+            let words = Self.words(entry, glyphs)
+            let first = words.firstRange(of: ". ").map { String(words[..<$0.lowerBound]) }
+            return ListRow([label, StyledText(first ?? words)], isEnabled: false)
+        }
+    }
+
+    /// What a key does, and why it cannot be done now.
+    private static func words(_ entry: HelpEntry, _ glyphs: Glyphs) -> String {
+        switch entry.availability {
+        case .available: entry.title
         case .unavailable(let reason):
-            let title = "\(entry.title) \(Character(glyphs.separator)) \(reason)"
-            return ListRow([label, StyledText(title)], isEnabled: false)
+            "\(entry.title) \(Character(glyphs.separator)) \(reason)"
         }
     }
 }

@@ -12,10 +12,8 @@ extension EndToEnd {
                 + ["--help"]
             let result = try Spawn.run("env", arguments)
             #expect(result.status == 0, "\(result.errors)")
-            let lines = result.output.replacing("/tmp/ride-\(getuid())/", with: "/tmp/ride-UID/")
-                .split(separator: "\n", omittingEmptySubsequences: false)
-            return lines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
-                .joined(separator: "\n")
+            return result.output.replacing("/tmp/ride-\(getuid())/", with: "/tmp/ride-UID/")
+                .replacing(/[ ]+\n/, with: "\n")
         }
 
         @Test(arguments: recorded)
@@ -35,14 +33,13 @@ extension EndToEnd {
             " [--socket <path>] [--engine-user <user>] [--key <path>] [--city <cities>] [--json] "
             + "[--language <language>]"
 
+        private static let page = " [--state <state>] [--before <id>] [--limit <count>]"
+
         /// Arguments and options, by command.
         private static let usage = [
             ("operator overview", engine),
             ("operator watch", " <options>"),
-            (
-                "operator drivers list",
-                " [--state <state>] [--before <id>] [--limit <count>]" + engine
-            ),
+            ("operator drivers list", page + engine),
             ("operator drivers show", " <driver>" + engine),
             ("operator drivers approve", " <driver> [--seal <digits>]" + engine),
             (
@@ -55,10 +52,7 @@ extension EndToEnd {
                 " <role> <person> --reason <reason> --message <message>" + engine
             ),
             ("operator people unblock", " <role> <person>" + engine),
-            (
-                "operator tickets list",
-                " [--state <state>] [--before <id>] [--limit <count>]" + engine
-            ),
+            ("operator tickets list", page + engine),
             ("operator tickets show", " <ticket> [--before <id>]" + engine),
             ("operator tickets reply", " <ticket> <text> [--close]" + engine),
             ("operator tickets acknowledge", " <ticket>" + engine),

@@ -22,7 +22,7 @@ import Testing
         }
         let journal = OperatorActionsResult(actions: actions, has_more: false)
         let words = try OperatorTextTests.words(OperatorTextTests.real, tag)
-        let text = JournalCommand.text(of: journal, words)
+        let text = JournalCommand.list(of: journal, words).text
         let lines = text.split(separator: "\n")
         #expect(lines[1].contains("  olga") && lines[1].contains("  \(deed)"), "\(text)")
         #expect(lines[1].hasSuffix("  \(person)") && lines[2].hasSuffix("  \(station)"), "\(text)")

@@ -195,7 +195,7 @@ extension EndToEnd {
             let terminal = try shell.stage.terminal(
                 "\(StageShell.tool) operator watch --plain --interval 0.5 "
                     + "--socket \(shell.stage.socket); echo status $?")
-            try terminal.see("without a driver yet")
+            try terminal.see("no driver yet")
             #expect(try terminal.property("alternate_on") == "0")
             try terminal.press("C-c")
             try terminal.see("status 0")

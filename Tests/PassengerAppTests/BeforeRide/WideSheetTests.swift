@@ -130,7 +130,7 @@ import Testing
         for case .paragraph(let words, _) in content.rows { told += words + " " }
         // The ways of two parties have names of their own.
         let name =
-            name == "coming-shared" ? ["Monumental", "Francisco"] : ["Terminal", "Poniente"]
+            name == "coming-shared" ? ["Monumental", "Prat"] : ["Terminal", "Poniente"]
         #expect(name.allSatisfy { told.contains($0) }, "\(told)")
     }
 }

@@ -76,7 +76,7 @@ enum SharedCar {
             journey.notices.contains(
                 wasAboard
                     ? "Someone got out. Your price stays the same."
-                    : "Someone does not join you after all. Your price stays the same."))
+                    : "Nobody joins you after all. Your price stays the same."))
     }
 
     @Test("where nothing is taken off, no amount is told")

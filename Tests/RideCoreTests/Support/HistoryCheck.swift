@@ -23,9 +23,9 @@ struct HistoryCheck {
         return driver
     }
 
-    /// Whether dispatch took the ride from its driver in this step.
-    private var isTakenByDispatch: Bool {
-        if case .withdrawn(_, .engine) = events.first?.change { true } else { false }
+    /// Why the ride lost its driver in this step; nil where it did not.
+    private var reason: CancellationReason? {
+        if case .withdrawn(_, let reason) = events.first?.change { reason } else { nil }
     }
 
     /// Whether the price was raised in this step.
@@ -85,8 +85,10 @@ struct HistoryCheck {
         if let withdrawn {
             #expect(before.assignment?.driver == withdrawn, place)
             #expect(after.assignment == nil, place)
-            let refused = isTakenByDispatch ? [] : [withdrawn]
-            #expect(after.refusedBy == before.refusedBy + refused, place)
+            let hasRefused = reason != .engine && reason != .operatorDecided
+            #expect(after.refusedBy == before.refusedBy + (hasRefused ? [withdrawn] : []), place)
+            let isTaken = reason == .operatorDecided
+            #expect(after.takenFrom == before.takenFrom + (isTaken ? [withdrawn] : []), place)
         } else if let assignment = before.assignment {
             #expect(after.assignment == assignment, place)
         }

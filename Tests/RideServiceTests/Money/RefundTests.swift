@@ -73,7 +73,7 @@ import Testing
     @Test("O8: the journal keeps how much was given back beside the ride, also of before")
     func theJournalSaysHowMuch() throws {
         let command = RideService.OperatorCommand.refundRide(trip, Money(minorUnits: 300))
-        #expect(command.note.subject == "ride \(trip)")
+        #expect(command.note.subject == .ride(trip.rawValue))
         #expect(command.notedAmount == Money(minorUnits: 300))
         #expect(RideService.OperatorCommand.cancelRide(trip).notedAmount == nil)
         let old = #"{"number":1,"at":5,"user":0,"kind":"refundRide","subject":"ride 7 (300)"}"#

@@ -48,7 +48,8 @@ extension RandomScenario {
     /// One of those whose histories are kept.
     static func kept(_ seed: UInt64) throws -> RandomScenario {
         var scenario = try RandomScenario(seed, inLaSerena: false)
-        let policies = [DispatchRules()] + PolicyPropertyTests.live + PolicyPropertyTests.headless
+        let live = PolicyPropertyTests.live.dropLast(PolicyPropertyTests.many.count)
+        let policies = [DispatchRules()] + live + PolicyPropertyTests.headless
         let rules = policies[Int(seed) % policies.count]
         scenario.rules.dispatch.policy = rules.policy
         scenario.rules.dispatch.repositioning = rules.repositioning

@@ -1,5 +1,6 @@
 import RideApp
 import RideCore
+import RideTUI
 import RideWire
 
 /// Several cities at a glance: one list of alerts and of what waits, a row of figures for each
