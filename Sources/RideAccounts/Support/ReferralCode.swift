@@ -50,8 +50,7 @@ public struct ReferralCode: StoredText, CustomStringConvertible {
             $0 * UInt64(Self.base) + UInt64($1)
         }
         let number = Self.product(mixed, Self.inverse)
-        let isDriver = number % 2 == 1
-        owner = isDriver ? .driver(DriverID(number / 2)) : .passenger(PassengerID(number / 2))
+        owner = Actor(number % 2 == 1 ? .driver : .passenger, number / 2)
         guard owner.number < (Self.count - 1) / 2 else { throw .wrongCheckSign }
         text = CodeAlphabet.text(values)
     }

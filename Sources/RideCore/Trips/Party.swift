@@ -21,6 +21,14 @@ public enum Actor: Hashable, Sendable {
     /// The driver with this identifier.
     case driver(DriverID)
 
+    /// The person of a number among those of one side.
+    public init(_ side: Party, _ number: UInt64) {
+        switch side {
+        case .passenger: self = .passenger(PassengerID(number))
+        case .driver: self = .driver(DriverID(number))
+        }
+    }
+
     /// The side of the ride on which this person would be.
     public var party: Party {
         switch self {

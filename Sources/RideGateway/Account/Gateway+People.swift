@@ -14,19 +14,25 @@ extension Gateway {
     /// Whose rows a call is about; nil for calls that change nothing which cities share.
     func claim(for call: AnyCall, by actor: Actor?) -> PersonClaim? {
         guard service.sharesPeople else { return nil }
-        if let call = call.to(SignIn.self) { return look(call.role, call.email) }
-        if let call = call.to(RecoverPassword.self) { return look(call.role, call.email) }
-        if let call = call.to(SignUp.self) { return lock(call.role, call.email) }
-        if let call = call.to(ResetPassword.self) { return lock(call.role, call.email) }
-        if let call = call.to(BlockAccount.self) {
-            return PersonClaim(actors: [person(call.role, call.person_id)], isLocking: true)
+        func claim(_ role: Party, _ email: String, isLocking: Bool) -> PersonClaim? {
+            (try? EmailAddress(email)).map {
+                PersonClaim(names: [.init(role, $0)], isLocking: isLocking)
+            }
         }
-        if let call = call.to(UnblockAccount.self) {
-            return PersonClaim(actors: [person(call.role, call.person_id)], isLocking: true)
+        func claim(_ role: Party, _ person: UInt64) -> PersonClaim {
+            PersonClaim(actors: [Actor(role, person)], isLocking: true)
         }
-        if let call = call.to(RemovePhoto.self) {
-            return PersonClaim(actors: [person(call.role, call.person_id)], isLocking: true)
+        if let call = call.to(SignIn.self) { return claim(call.role, call.email, isLocking: false) }
+        if let call = call.to(RecoverPassword.self) {
+            return claim(call.role, call.email, isLocking: false)
         }
+        if let call = call.to(SignUp.self) { return claim(call.role, call.email, isLocking: true) }
+        if let call = call.to(ResetPassword.self) {
+            return claim(call.role, call.email, isLocking: true)
+        }
+        if let call = call.to(BlockAccount.self) { return claim(call.role, call.person_id) }
+        if let call = call.to(UnblockAccount.self) { return claim(call.role, call.person_id) }
+        if let call = call.to(RemovePhoto.self) { return claim(call.role, call.person_id) }
         guard let actor, Self.changesPerson.contains(call.method),
             service.account(of: actor)?.isGuest == false
         else { return nil }
@@ -42,21 +48,6 @@ extension Gateway {
         SetContacts.method, SetPhoto.method, AddCard.method, RemoveCard.method,
         MakeCardPrimary.method,
     ]
-
-    private func look(_ party: Party, _ email: String) -> PersonClaim? {
-        (try? EmailAddress(email)).map { PersonClaim(names: [.init(party, $0)], isLocking: false) }
-    }
-
-    private func lock(_ party: Party, _ email: String) -> PersonClaim? {
-        (try? EmailAddress(email)).map { PersonClaim(names: [.init(party, $0)], isLocking: true) }
-    }
-
-    private func person(_ party: Party, _ number: UInt64) -> Actor {
-        switch party {
-        case .passenger: .passenger(PassengerID(number))
-        case .driver: .driver(DriverID(number))
-        }
-    }
 
     /// Takes over what a claim has read.
     func takePeople(_ outcome: BackgroundJob.Outcome) throws(WireError) {

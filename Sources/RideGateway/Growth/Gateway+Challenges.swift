@@ -328,11 +328,7 @@ extension Gateway {
     private static func following(
         _ call: FollowPerson, _ actor: Actor
     ) throws(WireError) -> ChallengeCommand {
-        let other: Actor =
-            switch call.role {
-            case .passenger: .passenger(PassengerID(call.person_id))
-            case .driver: .driver(DriverID(call.person_id))
-            }
+        let other = Actor(call.role, call.person_id)
         switch call.action {
         case "ask": return .follow(.ask, follower: actor, followed: other)
         case "unfollow": return .follow(.end, follower: actor, followed: other)

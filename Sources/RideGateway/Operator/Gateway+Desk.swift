@@ -23,10 +23,10 @@ extension Gateway {
                 call.ride_id, .refundRide(TripID(call.ride_id), amount), mark)
         }
         table.onOperator(GetPerson.self) { gateway, call, _ throws(WireError) in
-            try gateway.anyPerson(actor(call.role, call.person_id))
+            try gateway.anyPerson(Actor(call.role, call.person_id))
         }
         table.onOperator(RemovePhoto.self) { gateway, call, mark throws(WireError) in
-            let actor = actor(call.role, call.person_id)
+            let actor = Actor(call.role, call.person_id)
             try gateway.perform(.removePhoto(actor), mark)
             return try gateway.anyPerson(actor)
         }
@@ -83,7 +83,7 @@ extension Gateway {
     private func write(
         _ call: WriteToPerson, _ mark: OperatorMark
     ) throws(WireError) -> Reply<TicketView> {
-        let person = Self.actor(call.role, call.person_id)
+        let person = Actor(call.role, call.person_id)
         try perform(
             .write(
                 person, subject: call.subject, message: call.message,

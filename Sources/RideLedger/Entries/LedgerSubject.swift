@@ -56,10 +56,7 @@ extension LedgerSubject: LedgerText {
             guard let party = Party(rawValue: String(parts.all[1])),
                 let number: UInt64 = parts.number(2)
             else { return nil }
-            switch party {
-            case .passenger: self = .referral(invited: .passenger(PassengerID(number)))
-            case .driver: self = .referral(invited: .driver(DriverID(number)))
-            }
+            self = .referral(invited: Actor(party, number))
         case (4, "bonus"):
             guard let goal = LedgerLabel(String(parts.all[1])),
                 let week: Int = parts.number(2), let driver: UInt64 = parts.number(3)

@@ -235,9 +235,7 @@ final class PeopleDesk: PeopleStore {
             else { return nil }
             let key = UInt64(bitPattern: number)
             return PersonRow(
-                actor: party == .passenger
-                    ? .passenger(PassengerID(key)) : .driver(DriverID(key)),
-                version: UInt64(bitPattern: version),
+                actor: Actor(party, key), version: UInt64(bitPattern: version),
                 facts: try StoredJSON().value(
                     PersonFacts.self, from: body, table: "person", key: "\(side) \(key)"))
         }

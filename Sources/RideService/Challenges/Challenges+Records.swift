@@ -83,12 +83,10 @@ extension Challenges {
 
     static func person(_ name: String) -> Actor? {
         let parts = name.split(separator: "-")
-        guard parts.count == 2, let number = UInt64(parts[1]) else { return nil }
-        switch Party(rawValue: String(parts[0])) {
-        case .passenger: return .passenger(PassengerID(number))
-        case .driver: return .driver(DriverID(number))
-        case nil: return nil
-        }
+        guard parts.count == 2, let number = UInt64(parts[1]),
+            let side = Party(rawValue: String(parts[0]))
+        else { return nil }
+        return Actor(side, number)
     }
 
     /// Takes over what was saved. Records come in the order of their names: days before goals.
