@@ -37,8 +37,11 @@ import Testing
     @Test func theShareServedIsOfAllRidesAndNotOfShares() throws {
         let stage = try CitiesStage(CitiesStage.two)
         let sum = try #require(stage.seen.cities?.sum)
-        #expect(sum.completed == 320 && sum.over == 350)
-        #expect(stage.text.contains("91%"), "\(stage.text)")
+        let requests = 350 + sum.live_rides
+        #expect(sum.completed_today == 320 && sum.cancelled_today + sum.unserved_today == 30)
+        let rate = try #require(sum.service_rate)
+        #expect(rate == Double(320 + sum.rides_in_progress) / Double(requests))
+        #expect(stage.text.contains("\(Int((rate * 100).rounded()))%"), "\(stage.text)")
     }
 
     @Test func enterOpensTheCityOfTheLine() throws {

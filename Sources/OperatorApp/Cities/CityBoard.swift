@@ -108,37 +108,8 @@ struct CityBoard: Sendable {
     }
 
     /// The counts of all cities, those that are known, put together; nil before any is.
-    var sum: CitySum? {
+    var sum: OverviewSum? {
         let known = cities.compactMap(\.overview)
-        return known.isEmpty ? nil : known.map { CitySum($0) }.reduce(CitySum(), +)
-    }
-}
-
-/// Counts of cities, which can be added; a share is of the counts, never of other shares.
-struct CitySum {
-    var rides = 0
-    var atWork = 0
-    var completed = 0
-    var over = 0
-
-    init() {}
-
-    init(_ overview: OverviewResult) {
-        rides = overview.rides.reduce(0) { $0 + $1.count }
-        atWork = overview.drivers.reduce(0) { $0 + ($1.name == "offline" ? 0 : $1.count) }
-        completed = overview.completed_today
-        over = completed + overview.cancelled_today + overview.unserved_today
-    }
-
-    /// Rides completed among those that are over; nil without any.
-    var share: Double? { over == 0 ? nil : Double(completed) / Double(over) }
-
-    static func + (left: CitySum, right: CitySum) -> CitySum {
-        var sum = left
-        sum.rides += right.rides
-        sum.atWork += right.atWork
-        sum.completed += right.completed
-        sum.over += right.over
-        return sum
+        return known.isEmpty ? nil : OverviewSum(of: known)
     }
 }

@@ -56,13 +56,13 @@ struct CityRows {
         let name = StyledText(line.city.name, line.alert == nil ? .bold : .muted)
         let nothing = [StyledText](repeating: "", count: 4)
         if let alert = line.alert { return [name, words(alert, line.count)] + nothing }
-        let numbers = line.city.overview.map { figures(CitySum($0)) } ?? nothing
+        let numbers = line.city.overview.map { figures(OverviewSum($0)) } ?? nothing
         return [name, state(line.city)] + numbers
     }
 
-    private func figures(_ sum: CitySum) -> [StyledText] {
-        let counts = [sum.rides, sum.atWork, sum.completed]
-        let share = sum.share.map { core.format.percent($0) } ?? "-"
+    private func figures(_ sum: OverviewSum) -> [StyledText] {
+        let counts = [sum.live_rides, sum.drivers_at_work, sum.completed_today]
+        let share = sum.service_rate.map { core.format.percent($0) } ?? "-"
         return counts.map { StyledText(core.format.number($0)) } + [StyledText(share)]
     }
 

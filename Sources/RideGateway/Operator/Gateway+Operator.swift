@@ -41,12 +41,12 @@ extension Gateway {
             guard let reason = BlockReason(rawValue: call.reason) else {
                 throw unknownWord("params.reason", BlockReason.allCases.map(\.rawValue))
             }
-            let actor = actor(call.role, call.person_id)
+            let actor = Actor(call.role, call.person_id)
             try gateway.perform(.block(actor, reason, message: call.message), mark)
             return gateway.one(actor)
         }
         table.onOperator(UnblockAccount.self) { gateway, call, mark throws(WireError) in
-            let actor = actor(call.role, call.person_id)
+            let actor = Actor(call.role, call.person_id)
             try gateway.perform(.unblock(actor), mark)
             return gateway.one(actor)
         }
@@ -104,13 +104,6 @@ extension Gateway {
         }
     }
 
-    static func actor(_ role: Party, _ number: UInt64) -> Actor {
-        switch role {
-        case .passenger: .passenger(PassengerID(number))
-        case .driver: .driver(DriverID(number))
-        }
-    }
-
     private static func reasons(_ views: [ReasonView]) throws(WireError) -> [PartReason] {
         var reasons: [PartReason] = []
         for view in views {
@@ -131,11 +124,8 @@ extension Gateway {
         let activities: [PersonState.Activity] = [
             .offline, .idle, .considering, .enRoute, .atPickup, .withPassenger,
         ]
-        let live = figures.rides.filter(\.key.isLive).values.reduce(0, +)
-        let requests = figures.completed + figures.cancelled + figures.unserved + live
-        let served = figures.completed + (figures.rides[.inProgress] ?? 0)
         let people = service.people(on: .driver)
-        return OverviewResult(
+        var overview = OverviewResult(
             clock: clock,
             drivers: activities.map {
                 CountView(name: $0.rawValue, count: figures.drivers[$0.rawValue] ?? 0)
@@ -150,8 +140,9 @@ extension Gateway {
             pending_drivers: people.count { $0.driver.application?.stage == .pending },
             alerts: alerts(),
             ledger: sums(),
-            service_rate: requests == 0 ? nil : Double(served) / Double(requests),
             mean_wait_s: figures.meanWait?.inSeconds)
+        overview.service_rate = OverviewSum(overview).service_rate
+        return overview
     }
 
     /// Calls for help that are not over, the newest first. Where there are too many for the screen,

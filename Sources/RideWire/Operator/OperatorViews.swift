@@ -34,11 +34,12 @@ public struct OverviewResult: Codable, Hashable, Sendable {
     public var open_tickets: Int
     /// Applications to decide.
     public var pending_drivers: Int
-    /// What is not settled, newest first, at most `PageLimit.most`.
+    /// Calls for help that are not over, newest first, at most `PageLimit.most`.
     public var alerts: [AlertView]
     /// The sums of every kind of account.
     public var ledger: [AccountBalanceView]
-    /// Rides completed among those that are over, 0 to 1; nil without any.
+    /// Rides completed or under way among all requests of today and those that are not over, 0 to
+    /// 1 (`OverviewSum`); nil without any.
     public var service_rate: Double?
     /// From request to pick-up, on average; nil without any.
     public var mean_wait_s: Double?

@@ -3,7 +3,7 @@ import RideApp
 import RideCore
 import RideWire
 
-/// The city at a glance, in lines. Calls for help come first.
+/// The city at a glance, in lines.
 struct OverviewText {
     private let overview: OverviewResult
     private let words: OperatorWords
@@ -30,13 +30,11 @@ struct OverviewText {
         ]
     }
 
-    /// What is not settled; none where everything is.
+    /// Calls for help that are not over; none where there are none.
     private var alerts: [String] {
         guard !overview.alerts.isEmpty else { return [] }
-        let calls = overview.alerts.filter(Self.isCallForHelp)
-        let others = overview.alerts.filter { !Self.isCallForHelp($0) }
         var table = TextTable(Self.columns(words))
-        for alert in calls + others { table.add(Self.cells(of: alert, words)) }
+        for alert in overview.alerts { table.add(Self.cells(of: alert, words)) }
         return [""] + table.lines
     }
 
@@ -50,17 +48,14 @@ struct OverviewText {
 
     /// The cells of an alert: its subject's number, a mark, what it is, since when.
     static func cells(of alert: AlertView, _ words: OperatorWords) -> [String] {
-        let facts = [words.words(for: alert), alert.place_name ?? alert.topic ?? ""]
+        let facts = [words.words(for: alert), alert.place_name ?? ""]
         return [
-            "\(alert.subject_id)", isCallForHelp(alert) ? mark : "", facts.asSentences,
-            words.wallTime(alert.at_ms),
+            "\(alert.subject_id)", mark, facts.asSentences, words.wallTime(alert.at_ms),
         ]
     }
 
     /// What a call for help is known by in a line.
     static let mark = "!!!"
-
-    private static func isCallForHelp(_ alert: AlertView) -> Bool { alert.kind == "sos" }
 
     private var figures: [String] {
         let atWork = overview.drivers.filter { $0.name != "offline" }

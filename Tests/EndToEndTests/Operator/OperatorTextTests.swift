@@ -150,23 +150,21 @@ import Testing
             service_rate: 0.9375, mean_wait_s: 252.5)
     }
 
-    @Test func callsForHelpComeFirst() throws {
+    @Test func callsForHelpStandAboveTheFigures() throws {
         let alerts = [
-            AlertView(kind: "ticket", subject_id: 18, topic: "My hat", at_ms: 200_000),
-            AlertView(kind: "pending_driver", subject_id: 42, at_ms: 150_000),
+            AlertView(kind: "sos", subject_id: 18, at_ms: 200_000, person_name: "Bea"),
             AlertView(
                 kind: "sos", subject_id: 17, at_ms: 100_000, place_name: "Arturo Prat",
                 person_name: "Ana"),
         ]
         let lines = OverviewText(overview(alerts), try Self.words()).lines
         #expect(
-            lines.prefix(7) == [
+            lines.prefix(6) == [
                 "La Serena, Thu 08:05, 60 times as fast",
                 "",
-                "No.       What                                    Since",
-                " 17  !!!  SOS: Ana calls for help. Arturo Prat    1 Jan 1970 00:01 UTC",
-                " 18       You have a new message. My hat          1 Jan 1970 00:03 UTC",
-                " 42       A driver is waiting for your decision.  1 Jan 1970 00:02 UTC",
+                "No.       What                                  Since",
+                " 18  !!!  SOS: Bea calls for help               1 Jan 1970 00:03 UTC",
+                " 17  !!!  SOS: Ana calls for help. Arturo Prat  1 Jan 1970 00:01 UTC",
                 "",
             ])
     }

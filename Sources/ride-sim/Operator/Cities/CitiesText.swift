@@ -31,9 +31,7 @@ struct CitiesText {
             [columns[0], .left(texts["operator.columnCity"])] + columns.dropFirst())
         let all = known.flatMap { city in city.overview.alerts.map { (city, $0) } }
         let sorted = all.enumerated().sorted { left, right in
-            let calls = (left.element.1.kind == "sos", right.element.1.kind == "sos")
-            guard calls.0 == calls.1 else { return calls.0 }
-            return (right.element.1.at_ms, left.offset) < (left.element.1.at_ms, right.offset)
+            (right.element.1.at_ms, left.offset) < (left.element.1.at_ms, right.offset)
         }
         for (city, alert) in sorted.map(\.element) {
             let cells = OverviewText.cells(of: alert, city.words)
@@ -73,61 +71,14 @@ struct CitiesText {
                     + OverviewSum(overview).cells(words.format) + [words.money(platform)])
         }
         guard let format = known.first?.words.format else { return table.lines }
-        let sum = OverviewSum.of(known.map(\.overview))
+        let sum = OverviewSum(of: known.map(\.overview))
         // Cities may have different money.
         table.add([texts["operator.citiesAll"], ""] + sum.cells(format) + [""])
         return table.lines
     }
 }
 
-/// The counts of a city, or of several, which can be added. The share of rides that were served is
-/// of these counts, never of other shares.
-struct OverviewSum: Codable, Hashable {
-    var drivers_at_work = 0
-    var live_rides = 0
-    var requests_waiting = 0
-    var completed_today = 0
-    var cancelled_today = 0
-    var unserved_today = 0
-    var open_tickets = 0
-    var pending_drivers = 0
-    var service_rate: Double?
-
-    init() {}
-
-    init(_ overview: OverviewResult) {
-        drivers_at_work = overview.drivers.reduce(0) {
-            $0 + ($1.name == "offline" ? 0 : $1.count)
-        }
-        live_rides = overview.rides.reduce(0) { $0 + $1.count }
-        requests_waiting = overview.requests_waiting
-        completed_today = overview.completed_today
-        cancelled_today = overview.cancelled_today
-        unserved_today = overview.unserved_today
-        open_tickets = overview.open_tickets
-        pending_drivers = overview.pending_drivers
-        share()
-    }
-
-    /// The sums of these cities.
-    static func of(_ cities: [OverviewResult]) -> OverviewSum {
-        let counts: [WritableKeyPath<OverviewSum, Int>] = [
-            \.drivers_at_work, \.live_rides, \.requests_waiting, \.completed_today,
-            \.cancelled_today, \.unserved_today, \.open_tickets, \.pending_drivers,
-        ]
-        var sum = OverviewSum()
-        for city in cities.map({ OverviewSum($0) }) {
-            for count in counts { sum[keyPath: count] += city[keyPath: count] }
-        }
-        sum.share()
-        return sum
-    }
-
-    private mutating func share() {
-        let over = completed_today + cancelled_today + unserved_today
-        service_rate = over == 0 ? nil : Double(completed_today) / Double(over)
-    }
-
+extension OverviewSum {
     fileprivate func cells(_ format: Format) -> [String] {
         [
             drivers_at_work, live_rides, requests_waiting, completed_today, cancelled_today,

@@ -92,7 +92,7 @@ struct CitiesOverview: Encodable {
         self.cities = cities
         self.views = views
         self.texts = texts
-        sum = OverviewSum.of(views.compactMap { $0.view?.overview })
+        sum = OverviewSum(of: views.compactMap { $0.view?.overview })
     }
 
     private enum CodingKeys: CodingKey { case cities, sum }
