@@ -103,7 +103,7 @@ extension FactsReading {
         if let name = ticket.person_name { words.append(name) }
         if let role = ticket.role { words.append(side(role)) }
         if let ride = ticket.ride_id {
-            words.append(texts["operator.aboutRide", ["id": "\(ride)"]])
+            words.append(texts["record.aboutRide", ["id": "\(ride)"]])
         }
         if let place = ticket.place { words.append(place.name) }
         return texts.list(words)

@@ -35,12 +35,11 @@ extension OperatorProgram {
         let room = PageRoom(
             width: room.width, rows: room.rows, isWide: isWide, glyphs: glyphs)
         if let search { return search.content(in: room, core) }
-        guard !isFolded else {
-            return SheetContent(core.texts["operator.title"], number: shortly(glyphs))
-        }
+        let title = core.texts[tab == .cities ? "operator.titleCities" : "operator.title"]
+        guard !isFolded else { return SheetContent(title, number: shortly(glyphs)) }
         let bar = SheetRow.tabs(
             TabBar(id: Self.tabs, titles: tabTitles, selected: tab.rawValue))
-        var content = SheetContent(core.texts["operator.title"], number: shortly(glyphs))
+        var content = SheetContent(title, number: shortly(glyphs))
         content.isBroad = true
         let below = PageRoom(
             width: room.width, rows: room.rows - 1, isWide: isWide, glyphs: glyphs)

@@ -32,8 +32,12 @@ struct DriverRows {
                     core.widest(
                         doing.map { core.doing($0) }, texts["operator.columnDoing"]),
                     texts["operator.columnDoing"]),
-                .fixed(5, texts["operator.columnRating"], alignment: .right, priority: 5),
-                .fixed(6, texts["operator.columnRides"], alignment: .right, priority: 4),
+                .fixed(
+                    core.widest(["5,00"], texts["operator.columnRating"]),
+                    texts["operator.columnRating"], alignment: .right, priority: 5),
+                .fixed(
+                    core.widest(["10,000"], texts["operator.columnRides"]),
+                    texts["operator.columnRides"], alignment: .right, priority: 4),
             ], emptyText: texts["operator.noDrivers"],
             count: board.counted(
                 core, "operator.driversMany")
@@ -95,7 +99,9 @@ struct PeopleRows {
                     texts["operator.columnSide"]),
                 .flexible(14, texts["operator.columnEmail"], priority: 5),
                 .fixed(10, texts["operator.columnAccount"]),
-                .fixed(6, texts["operator.columnRides"], alignment: .right, priority: 4),
+                .fixed(
+                    core.widest(["10,000"], texts["operator.columnRides"]),
+                    texts["operator.columnRides"], alignment: .right, priority: 4),
             ],
             above: [
                 .field(

@@ -47,7 +47,7 @@ struct WritePage: OperatorFormPage {
     func intro(_ context: PageContext) -> String {
         let side = context.side(role).asSentence
         guard let ride else { return side }
-        return side + ", " + context.texts["operator.aboutRide", ["id": "\(ride)"]]
+        return side + ", " + context.texts["record.aboutRide", ["id": "\(ride)"]]
     }
 
     func fields(_ context: PageContext) -> [FormField] {

@@ -45,7 +45,8 @@ extension PassengerProgram {
             return text("passenger.nowStop", ["place": ride.nextPlace.name])
         }
         guard core.isThere, ride.stopsAhead.isEmpty else {
-            return text("passenger.nowAboard")
+            return ride.rider.map { text("passenger.nowRiderAboard", ["rider": $0.name]) }
+                ?? text("passenger.nowAboard")
         }
         let price = core.format.money(ride.fare.total)
         return paysCash(ride)

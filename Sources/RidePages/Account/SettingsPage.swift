@@ -59,10 +59,10 @@ public struct SettingsPage: Page {
 
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         let form = form(context)
-        let above: [SheetRow] = [
-            .paragraph(context.texts["account.settings.intro"], .muted), .blank,
-        ]
-        // An operator goes nowhere.
+        // An operator has no account that its settings follow, and goes nowhere.
+        let above: [SheetRow] =
+            context.facts.isOperator
+            ? [] : [.paragraph(context.texts["account.settings.intro"], .muted), .blank]
         let recent: [SheetRow] =
             context.facts.isOperator ? [] : [.paragraph(recentWords(context), .muted)]
         let below: [SheetRow] =

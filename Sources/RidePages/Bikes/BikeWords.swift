@@ -26,7 +26,7 @@ extension FactsReading {
         guard station.is_renting || station.is_returning else { return nil }
         let docks =
             station.free_docks.map { counted($0, "bikes.someDocks") }
-            ?? text("bikes.docksUnlimited")
+            ?? text("bikes.docksUnknown")
         return StyledText(docks, station.free_docks == 0 ? .attention : .muted)
     }
 

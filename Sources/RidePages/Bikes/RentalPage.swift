@@ -209,8 +209,8 @@ public struct RentalPage: Page {
             context.text(isLost ? "bikes.askLost" : "bikes.askCancel"),
             details: isLost && lost_minor > 0
                 ? context.text("bikes.lostCosts", ["price": context.money(lost_minor)]) : "",
-            keep: context.text("bikes.keep"),
-            [context.text(isLost ? "bikes.keyLost" : "bikes.keyCancel")])
+            keep: context.text(isLost ? "bikes.keep" : "bikes.keepReservation"),
+            [context.text(isLost ? "bikes.lostYes" : "bikes.cancelYes")])
     }
 
     public mutating func confirmed(_ answer: Int, _ context: inout PageContext) {

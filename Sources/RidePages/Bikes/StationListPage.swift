@@ -151,7 +151,7 @@ public struct StationListPage: ListPage {
                 $0.mark?.shape.word ?? ""
             },
             .init(
-                name: "favourite", title: context.text("bikes.keyLike"),
+                name: "favourite", title: context.text("bikes.filterFavourite"),
                 words: [("yes", context.text("bikes.filter.favourites"))]
             ) {
                 $0.is_favourite ? "yes" : ""

@@ -67,7 +67,7 @@ public struct WorldPage: Page {
         let count = context.counted(total, "bikes.someSystems")
         guard onlyFavourites else { return StyledText(count, .muted) }
         return StyledText(
-            "\(count) \u{00B7} \(context.texts[word: "favourites", in: "bikes.filter"])", .muted)
+            "\(count) \u{00B7} \(context.text("bikes.favouriteSystems"))", .muted)
     }
 
     private func list(_ room: PageRoom, _ context: PageContext) -> SelectList {

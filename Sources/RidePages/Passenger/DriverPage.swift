@@ -14,7 +14,7 @@ public struct DriverPage: Page {
     public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
         var facts: [KeyValueBlock.Fact] = [
             .init(
-                context.text("wallet.columnRating"),
+                context.texts["person.rating"],
                 context.standing(of: driver.person, glyphs: room.glyphs))
         ]
         if let vehicle = driver.vehicle {

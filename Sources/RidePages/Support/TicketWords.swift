@@ -46,7 +46,8 @@ enum TicketWords {
             words.append(context.texts[word: "sos", in: "record.kind"])
         }
         if let ride = ticket.ride_id {
-            words.append(context.texts["record.rideTitle", ["id": "\(ride)"]])
+            let key: TextKey = words.isEmpty ? "record.rideTitle" : "record.aboutRide"
+            words.append(context.texts[key, ["id": "\(ride)"]])
         }
         return context.texts.list(words)
     }

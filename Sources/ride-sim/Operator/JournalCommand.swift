@@ -35,7 +35,7 @@ struct JournalCommand: ParsableCommand {
     ) -> ListText {
         var table = TextTable([
             words.column("operator.columnNumber", isRight: true), words.column("work.columnWhen"),
-            words.column("command.columnUser"), words.column("operator.columnWhat"),
+            words.column("command.columnUser"), words.column("command.columnAction"),
             words.column("work.lineAbout"),
             words.column("operator.refundAmount", isRight: true),
         ])

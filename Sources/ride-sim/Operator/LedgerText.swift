@@ -68,7 +68,7 @@ struct LedgerText {
     private var transactions: [String] {
         var table = TextTable([
             words.column("operator.columnNumber", isRight: true), words.column("work.columnWhen"),
-            words.column("operator.columnWhat"), words.column("operator.columnSubject"),
+            words.column("command.columnType"), words.column("operator.columnSubject"),
             words.column("operator.columnAccount"),
             words.column("operator.refundAmount", isRight: true),
             words.column("operator.blockReason"),

@@ -52,7 +52,7 @@ enum DriverText {
         facts.add(texts["operator.columnAccount"], words.account(driver.status))
         facts.add(texts["operator.columnDoing"], words.doing(driver.activity))
         facts.add(texts["operator.section.categories"], words.categories(driver.categories))
-        facts.add(texts["operator.columnRating"], words.rating(driver.rating_hundredths))
+        facts.add(texts["person.rating"], words.rating(driver.rating_hundredths))
         facts.add(texts["operator.columnRides"], words.format.number(driver.rides))
         facts.add(texts["operator.personMoney"], money)
         facts.add("--seal", view.seal)

@@ -49,7 +49,7 @@ enum TicketText {
             texts["operator.columnWhat"],
             texts.list([
                 ticket.problem.map { texts[word: $0, in: "record.problem"] } ?? "",
-                ticket.ride_id.map { texts["operator.aboutRide", ["id": "\($0)"]] } ?? "",
+                ticket.ride_id.map { texts["record.aboutRide", ["id": "\($0)"]] } ?? "",
                 ticket.place?.name ?? "", ticket.place.map(coordinate) ?? "",
             ]))
         facts.add(texts["work.columnWhen"], words.wallTime(ticket.opened_at_ms))
