@@ -1,6 +1,7 @@
 import RideApp
 import RideCore
 import RideTUI
+import RideTestSupport
 import RideWire
 import Testing
 
@@ -121,6 +122,9 @@ enum Gallery {
             try $0.type("Your driver has it.")
         },
         Scene(name: "person") { try $0.press(.char("5"), .down, .enter) },
+        Scene(name: "person-photo", town: shown) {
+            try $0.press(.char("5"), .down, .enter, .char("p"))
+        },
         Scene(name: "block") {
             try $0.press(.char("5"), .down, .enter, .char("b"), .right, .enter)
             try $0.type("Pay what you owe.")
@@ -225,6 +229,12 @@ enum Gallery {
                 reason: "other", message: "Write to us.", from_ms: Town.wall_ms - 19_000_000_000,
                 lifted_at_ms: Town.wall_ms - 18_900_000_000, lifted_by_user_id: 1_000),
         ]
+        return town
+    }
+
+    private static var shown: Town {
+        var town = Town.busy
+        town.photo = TestPhoto.face
         return town
     }
 

@@ -17,6 +17,8 @@ struct Town: Sendable {
     var pastRides = Town.history
     /// Rides with all that is known of them.
     var whole: [UInt64: OperatorRideResult] = [:]
+    /// The photo that everybody here shows to the other side of rides.
+    var photo: [String]?
     /// What operators have done about a ride, the latest first.
     var done: [UInt64: [OperatorActionView]] = [:]
     var zones: ZonesResult?
@@ -184,7 +186,7 @@ struct Town: Sendable {
                 due_minor: isDriver ? 0 : 1_340,
                 balance: isDriver
                     ? BalanceView(available_minor: 1_520, owed_minor: 0, blocked_minor: 880)
-                    : nil, blocks: blocks[id]))
+                    : nil, blocks: blocks[id], photo: photo))
     }
 
     /// The overview with the counts of what there is.

@@ -114,6 +114,9 @@ enum AccountScene {
             name: "photo-none", page: { PhotoPage() }, state: .luis,
             answer: { _ in .success(PhotoResult()) }),
         Scene(
+            name: "photo-choice", page: { PhotoPage() }, state: .ana,
+            answer: { _ in .success(PhotoResult()) }, lead: { try $0.press(.enter) }),
+        Scene(
             name: "photo-preview", page: { PhotoPage() }, state: .ana,
             answer: { _ in .success(PhotoResult()) },
             lead: { stage in

@@ -112,6 +112,12 @@ struct DriverScene: Sendable, CustomTestStringConvertible {
         DriverScene(
             name: "preferences", page: { PreferencesPage() }, state: { DriverPeople.online }),
         DriverScene(
+            name: "place-find", page: { PreferencesPage() }, state: { DriverPeople.online },
+            lead: { stage in
+                try stage.press(.char("h"))
+                try stage.type("faro")
+            }),
+        DriverScene(
             name: "boarding", page: { BoardingPage() }, state: { DriverPeople.online }),
         DriverScene(name: "boarding-offline", page: { BoardingPage() }),
         application(

@@ -102,8 +102,8 @@ enum GrowthPeople {
 
     /// The operator's.
     static let example = QuizRowView(
-        quiz_id: 1, title: "How a ride goes",
-        description: "Three questions about the app, as an example.", author_name: "Operator",
+        quiz_id: 1, title: "How a ride works",
+        description: "Three sample questions about the app.", author_name: "Operator",
         is_mine: false, stage: "published", mode: "inOrder", length: 3, my_scores: [], my_games: 0,
         play_count: 0, is_example: true)
 
@@ -216,13 +216,20 @@ struct GrowthScene: Sendable, CustomTestStringConvertible {
                         streak: 0, longest_streak: 0, muted: []))
             }, lead: { try $0.press(.escape) }),
         GrowthScene(name: "goal-new", page: { GoalsPage() }, lead: { try $0.press(.char("n")) }),
+        GrowthScene(
+            name: "goal-notices", page: { GoalsPage() }, lead: { try $0.press(.char("b")) }),
         GrowthScene(name: "calendar", page: { GoalCalendarPage() }),
         GrowthScene(
             name: "calendar-year", page: { GoalCalendarPage() },
             lead: { try $0.press(.char("y")) }),
         GrowthScene(name: "rooms", page: { RoomsPage() }),
+        GrowthScene(name: "room-new", page: { RoomsPage() }, lead: { try $0.press(.char("n")) }),
+        GrowthScene(name: "room-join", page: { RoomsPage() }, lead: { try $0.press(.char("j")) }),
         GrowthScene(name: "room", page: { RoomPage(7) }),
         GrowthScene(name: "room-feed", page: { RoomPage(7) }, lead: { try $0.press(.tab) }),
+        GrowthScene(
+            name: "room-note", page: { RoomPage(7) },
+            lead: { try $0.press(.tab, .char("n")) }),
         GrowthScene(
             name: "room-photo", page: { EntryPhotoPage(GrowthPeople.room.feed[0], in: 7) },
             answer: { _ in
@@ -231,6 +238,8 @@ struct GrowthScene: Sendable, CustomTestStringConvertible {
         GrowthScene(name: "room-bring", page: { RoomPage(7) }, lead: { try $0.press(.char("b")) }),
         GrowthScene(name: "friends", page: { FriendsPage() }),
         GrowthScene(name: "digest", page: { DigestPage() }),
+        GrowthScene(
+            name: "digest-hour", page: { DigestPage() }, lead: { try $0.press(.char("h")) }),
         GrowthScene(name: "points", page: { PointsTourPage() }),
         GrowthScene(name: "quizzes", page: { QuizzesPage() }),
         GrowthScene(
@@ -242,6 +251,8 @@ struct GrowthScene: Sendable, CustomTestStringConvertible {
                             quizzes: [GrowthPeople.example], has_more: false, points: 0))
                     : nil
             }),
+        GrowthScene(
+            name: "quiz-new", page: { QuizzesPage() }, lead: { try $0.press(.char("n")) }),
         GrowthScene(
             name: "quiz-question", page: { QuizPlayPage(GrowthPeople.quiz, seed: 1) }),
         GrowthScene(
@@ -258,6 +269,9 @@ struct GrowthScene: Sendable, CustomTestStringConvertible {
         GrowthScene(
             name: "questions", page: { QuizzesPage() },
             lead: { try $0.press(.char("a"), .char("d"), .down, .char("x")) }),
+        GrowthScene(
+            name: "question-new", page: { QuizzesPage() },
+            lead: { try $0.press(.char("a"), .char("n")) }),
         GrowthScene(name: "licence", page: { LicencePage() }),
         GrowthScene(
             name: "licence-question", page: { LicencePage() }, lead: { try $0.press(.enter) }),
