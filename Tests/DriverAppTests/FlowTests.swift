@@ -249,7 +249,7 @@ import Testing
         bench.send(.timer, after_ms: 88_000)
         bench.press(.char("x"))
         let details = try #require(bench.program.core.question?.details)
-        #expect(details.contains("pays nothing") == (gain_minor == 0))
+        #expect(details.contains("you get nothing") == (gain_minor == 0))
         #expect(details.contains("R$ 8,80") == (gain_minor > 0))
         #expect(!details.contains("R$ 0,00"))
     }
@@ -264,7 +264,7 @@ import Testing
         var bench = Bench(Scenes.driving, way: Scenes.trip)
         bench.press(.char("x"))
         #expect(bench.commands == [])
-        let reason = "A started ride can only be finished."
+        let reason = "You cannot cancel a ride that has started."
         #expect(bench.program.core.toasts.toasts.first?.text == reason)
     }
 

@@ -97,15 +97,15 @@ import Testing
         #expect(bench.program.moment == .waiting)
         #expect(
             bench.program.core.toasts.toasts.first?.text
-                == "You gave the ride back: we look for another driver.")
+                == "You gave the ride back. We are looking for another driver.")
     }
 
     @Test(
         "R6: a ride that goes to another car is gone, and the driver is told why, once",
         arguments: [
             (nil, "The ride goes to another driver."),
-            ("nearer", "Your ride with Ana goes to another driver: one is much nearer."),
-            ("operator", "Your ride with Ana goes to another driver: the operator decided it."),
+            ("nearer", "Your ride with Ana goes to another driver: that driver is much nearer."),
+            ("operator", "Your ride with Ana goes to another driver: the operator decided this."),
         ], [true, false])
     func rideTakenOverIsGone(_ told: (why: String?, words: String), isFirst: Bool) {
         var bench = Bench(Scenes.toPickup, way: Scenes.approach)

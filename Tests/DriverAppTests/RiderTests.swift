@@ -48,7 +48,7 @@ import Testing
         asked["payment"] = payment.rawValue
         let bench = Bench(Scenes.state(.considering, Scenes.ride(.offered, asked)))
         #expect(bench.text.contains(words), "\(bench.text)")
-        #expect(bench.text.contains("Bia Rojas · ordered by ★4.92"))
+        #expect(bench.text.contains("Bia Rojas · requested by ★4.92"))
     }
 
     static let payments: [(PaymentMethod, String)] = [
@@ -92,7 +92,7 @@ import Testing
         let bench = Bench(Scenes.withPIN, market: .brazil)
         let row = bench.text.split(separator: "\n").first { $0.contains("phone") } ?? ""
         #expect(row.contains("Rider's phone: +55 11 91234-5678"), "\(row)")
-        #expect(row.contains("ordered by Ana Rojas"), "\(row)")
+        #expect(row.contains("requested by Ana Rojas"), "\(row)")
     }
 
     @Test("why a ride was called off stands as a sentence", arguments: ["en", "pt-BR"])

@@ -106,11 +106,11 @@ import Testing
     static let words: [(RouteView.Manoeuvre, String, String)] = [
         (
             .init(kind: "roundabout", street: "Prat", at_m: 300, exit: 2),
-            "At the roundabout take exit 2 onto Prat", "Na rotatória, pegue a 2ª saída para Prat"
+            "At the roundabout, take exit 2 onto Prat", "Na rotatória, pegue a 2ª saída para Prat"
         ),
         (
             .init(kind: "roundabout", street: "", at_m: 300, exit: 2),
-            "At the roundabout take exit 2", "Na rotatória, pegue a 2ª saída"
+            "At the roundabout, take exit 2", "Na rotatória, pegue a 2ª saída"
         ),
         (
             .init(kind: "roundabout", street: "Prat", at_m: 300), "Enter the roundabout",

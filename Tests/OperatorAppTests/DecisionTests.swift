@@ -39,7 +39,7 @@ import Testing
         for _ in 0..<8 { try stage.press(.down) }
         try stage.press(.enter)
         #expect(commands(stage).isEmpty)
-        #expect(stage.text.contains("Give a reason for a part"))
+        #expect(stage.text.contains("Give a reason for at least one part"))
         for _ in 0..<4 { try stage.press(.up) }
         try stage.type("Wrong plate.")
         try stage.press(.down)

@@ -123,7 +123,7 @@ import Testing
     @Test func whoeverIsNotTheOperatorIsToldSoAndNothingMoreIsAsked() throws {
         var stage = try OperatorStage(Gallery.foreign)
         #expect(stage.text.contains("Only the operator can do this"))
-        #expect(stage.text.contains("Start it as the user who started"))
+        #expect(stage.text.contains("Start the app as the user who started"))
         stage.forgetCalls()
         try stage.pass(seconds: 60)
         #expect(stage.calls.isEmpty)

@@ -288,7 +288,7 @@ import Testing
         for _ in 0..<4 { try journey.pass(seconds: 5) }
         #expect(journey.screen().text.contains("no answer"))
         try journey.press(.enter)
-        #expect(journey.screen().text.contains("This waits"))
+        #expect(journey.screen().text.contains("We will send this once"))
         journey.losesAnswers = false
         try journey.tick()
         try journey.pass(seconds: 1)

@@ -64,12 +64,12 @@ import Testing
         var journey = try Journey()
         journey.forgetDone()
         try journey.hears("payment_failed", "A card could not be charged.")
-        #expect(journey.screen().text.contains("We could not charge a card."))
+        #expect(journey.screen().text.contains("We could not charge your card."))
         #expect(journey.bells == 0)
         try journey.hears("blocked", "Your account was blocked.")
         #expect(journey.bells == 1)
         try journey.pass(seconds: 10)
         try journey.press(.char("n"))
-        #expect(journey.screen().text.contains("We could not charge a card."))
+        #expect(journey.screen().text.contains("We could not charge your card."))
     }
 }

@@ -43,7 +43,7 @@ import Testing
             ),
             (
                 "pt-BR", HistoryDoubtView(agrees_until_ms: nil, seen: 1),
-                ["Os dados do serviço não são", "1 app diz isso."]
+                ["Os dados do serviço diferem", "1 app diz isso."]
             ),
         ])
     func itIsSaid(language: String, doubt: HistoryDoubtView?, parts: [String]) throws {

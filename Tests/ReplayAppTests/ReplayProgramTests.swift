@@ -122,9 +122,9 @@ struct ReplayProgramTests {
     private static let answers: [(typed: String, answer: String)] = [
         ("06:00", "The run goes from 07:00 to 07:20."),
         ("23:59", "The run goes from 07:00 to 07:20."),
-        ("25:99", "A day has the times 00:00 to 23:59."),
-        ("-5:00", "A day has the times 00:00 to 23:59."),
-        ("+7:05", "A day has the times 00:00 to 23:59."),
+        ("25:99", "Type a time from 00:00 to 23:59."),
+        ("-5:00", "Type a time from 00:00 to 23:59."),
+        ("+7:05", "Type a time from 00:00 to 23:59."),
         ("ride 9", "There is no ride 9 in this run."),
         ("driver 1", "There is no driver 1 in this run."),
         ("-5", "Type a time as 12:30, a ride as 120, or driver 45."),
@@ -165,8 +165,8 @@ struct ReplayProgramTests {
         ("day 1 06:59", "The run goes from Thu 07:00 to Fri 12:00."),
         ("day 9 12:01", "The run goes from Thu 07:00 to Fri 12:00."),
         ("day 99 12:01", "The run goes from Thu 07:00 to Fri 12:00."),
-        ("today 12:30", "A day is written as Thu, or as day 2 for the second."),
-        ("fri 24:00", "A day has the times 00:00 to 23:59."),
+        ("today 12:30", "Type a day as Thu, or as day 2 for the second."),
+        ("fri 24:00", "Type a time from 00:00 to 23:59."),
         ("friday", "Type a time as Thu 12:30, a ride as 120, or driver 45."),
     ]
 

@@ -105,7 +105,7 @@ import Testing
         ),
         (
             notice("payment_failed"),
-            "We could not charge a card. Pay what you owe before your next ride.",
+            "We could not charge your card. Pay what you owe before your next ride.",
             "Não foi possível cobrar um cartão. Pague o que falta antes da próxima corrida."
         ),
         (notice("withdrawal_returned") { $0.amount_minor = 500 }, nil, nil),

@@ -44,7 +44,7 @@ import Testing
         let quiz = try #require(stage.service.quizzes(for: ana).first)
         #expect(quiz.author == nil && quiz.stage == .published)
         for (language, title) in [
-            ("en", "How a ride goes"), ("pt-BR", "Como é uma corrida"),
+            ("en", "How a ride works"), ("pt-BR", "Como é uma corrida"),
         ] {
             let version = stage.service.version(
                 quiz.version, of: quiz, in: Language.Tag(rawValue: language))

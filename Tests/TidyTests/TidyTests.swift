@@ -152,7 +152,7 @@ import Testing
         // Keys as they are written.
         "Enter", "Tab", "F2", "F6", "F9",
         // What the tests type.
-        "at the fountain", "I am the white car", "Capitals", "How a ride goes",
+        "at the fountain", "I am the white car", "Capitals", "How a ride works",
         "Which is the highest?", "La Paz",
         "The plate is another one.", "paper.png", "PNG", "KB", "28 F", "DRAWN licence",
         // What a shell and a command without a screen say, and what stands in a file.

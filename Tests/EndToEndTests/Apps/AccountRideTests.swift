@@ -36,7 +36,7 @@ extension EndToEnd {
             try ana.write("faro monum")
             try ana.see("Faro Monumental de La Serena")
             try ana.press("Enter")
-            try ana.see("Vip")
+            try ana.see("VIP")
             try ana.press("Enter", until: "cancel the ride")
         }
 

@@ -90,7 +90,7 @@ extension EndToEnd {
             try ana.press("m")
             try ana.see("Academy")
             try ana.press("y")
-            try ana.see("How a ride goes")
+            try ana.see("How a ride works")
             try ana.see("the operator adds to")
             try ana.press("n")
             try ana.see("New quiz")
@@ -117,9 +117,9 @@ extension EndToEnd {
             try luis.press("2")
             try luis.see("right")
             try luis.press("Enter")
-            try luis.see("Best so far 1")
+            try luis.see("Your best so far: 1")
             try ana.press("w")
-            try ana.see("games 1 · people 1")
+            try ana.see("1 game,")
             try ana.see("La Paz")
         }
     }

@@ -32,7 +32,7 @@ extension EndToEnd.ExpectationTests {
         try terminal.see("▸ Faro Monumental de La Serena")
         // Enter takes it: the prices are there, and the map goes to it.
         try terminal.press("Enter")
-        try terminal.see("Vip")
+        try terminal.see("VIP")
         try wait("the lighthouse on the map") {
             terminal.rows.prefix { !$0.hasPrefix("╭") }
                 .contains { $0.contains("◆ Faro Monumental de La Serena") }

@@ -84,7 +84,7 @@ extension EndToEnd.ExpectationTests {
         try ana.write("faro monu")
         try ana.see("Faro Monumental de La Serena")
         try ana.press("Enter")
-        try ana.see("Vip")
+        try ana.see("VIP")
         try ana.press("Enter", until: "x cancel")
         // The time to answer is a bar and a number of seconds.
         try wait("a number beside the bar") {

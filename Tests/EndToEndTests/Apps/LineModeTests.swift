@@ -27,7 +27,7 @@ extension EndToEnd {
             try ana.type("faro monumental")
             try ana.see("Faro Monumental de La Serena")
             try ana.type("1")
-            try ana.see("Vip")
+            try ana.see("VIP")
             try ana.see("Enter: ")
             try ana.type("")
             try luis.see("New ride")
@@ -71,7 +71,7 @@ extension EndToEnd {
             #expect(try ana.end() == 0)
             let said = ana.text
             for part in [
-                "Where to?", "> faro monumental", "Faro Monumental de La Serena", "Vip",
+                "Where to?", "> faro monumental", "Faro Monumental de La Serena", "VIP",
                 "What you can type here:", "Nothing here is called “nonsense”",
             ] {
                 #expect(said.contains(part), "\(part) is missing in:\n\(said)")

@@ -22,7 +22,7 @@ extension EndToEnd {
             try ana.write("FARO monum")
             try ana.see("Faro Monumental de La Serena")
             try ana.press("Enter")
-            try ana.see("Vip")
+            try ana.see("VIP")
             try ana.press("Enter")
             try luis.see("New ride")
             try luis.press("Enter", until: "Pick up")

@@ -187,7 +187,7 @@ extension EndToEnd {
             let row = added.output.split(separator: "\n").first { $0.hasPrefix("SUMMER26") }
             #expect(row?.contains("active") == true, "\(added)")
             #expect(row?.contains("R$ 5,00") == true, "\(added)")
-            #expect(row?.hasSuffix("Vip, first ride") == true, "\(added)")
+            #expect(row?.hasSuffix("VIP, first ride") == true, "\(added)")
             let ended = try shell.operate("promotions", "end", "SUMMER26")
             let rows = try #require(ended["promotions"] as? [[String: Any]])
             let last = rows.first { $0["code"] as? String == "SUMMER26" }

@@ -182,7 +182,7 @@ import Testing
                     "  no driver yet   2",
                     "  Today           330, 310 completed, 14 cancelled, 6 not served",
                     "  served          94%",
-                    "  mean wait       4 min",
+                    "  average wait    4 min",
                     "",
                     "1 driver waiting for a decision, 3 messages to answer",
                     "",

@@ -200,6 +200,6 @@ extension TestTerminal {
         try write(typed)
         try see(found)
         try press("Enter")
-        try see("Vip")
+        try see("VIP")
     }
 }

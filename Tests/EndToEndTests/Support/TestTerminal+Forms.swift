@@ -22,7 +22,7 @@ extension TestTerminal {
         try press("m")
         try see("Payments")
         try press("p")
-        try see("No card yet")
+        try see("No cards yet")
         try press("a")
         try see("Security code")
         try fill(["4111 1111 1111 1111", "12/30", "123", holder, "529.982.247-25"])

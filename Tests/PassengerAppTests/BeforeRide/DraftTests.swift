@@ -150,7 +150,7 @@ import Testing
             .cancel(by: .person(.driver(FakeEngine.luis)), reason: .vehicleTrouble))
         #expect(journey.screen().text.contains("plaza de ar"))
         try journey.happens(.giveUp(reason: .noDriver))
-        #expect(journey.screen().text.contains("No driver was found"))
+        #expect(journey.screen().text.contains("No driver found"))
         try journey.press(.escape)
         let text = journey.screen().text
         #expect(text.contains("╭ Where to?") && text.contains("plaza de ar"), "\(text)")

@@ -39,9 +39,9 @@ import Testing
     @Test(
         "Why a promise was taken back is said in every language",
         arguments: [
-            ("en", "off_work", "We cannot ask Luis first: no longer at work."),
+            ("en", "off_work", "We cannot ask Luis first: no longer online."),
             ("pt-BR", "busy", "Não dá para chamar Luis primeiro: outra corrida veio antes."),
-            ("es", "payment", "No podemos llamar primero a Luis: no acepta esa forma de pago."),
+            ("es", "payment", "No podemos dar prioridad a Luis: no acepta esa forma de pago."),
             ("en", "nearer", "another of your favourites is nearer"),
             ("pt-BR", "far", "já está longe demais"),
             ("es", "unsuitable", "ya no acepta viajes así"),

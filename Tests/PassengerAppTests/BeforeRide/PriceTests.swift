@@ -267,7 +267,7 @@ import Testing
         }
         try journey.choose()
         let rows = journey.screen().text.split(separator: "\n")
-        #expect(try #require(rows.first { $0.contains("Vip") }).contains("none in this city"))
+        #expect(try #require(rows.first { $0.contains("VIP") }).contains("none in this city"))
         #expect(try #require(rows.first { $0.contains("Common") }).contains("3 min"))
         try journey.press(.down, .enter)
         #expect(requests(journey) == 0)

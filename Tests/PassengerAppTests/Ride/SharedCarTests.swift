@@ -76,7 +76,7 @@ enum SharedCar {
             journey.notices.contains(
                 wasAboard
                     ? "Someone got out. Your price stays the same."
-                    : "Nobody joins you after all. Your price stays the same."))
+                    : "The other passenger is no longer joining you. Your price stays the same."))
     }
 
     @Test("where nothing is taken off, no amount is told")

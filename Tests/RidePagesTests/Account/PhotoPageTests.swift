@@ -76,9 +76,9 @@ import Testing
     func whyThereIsNone() throws {
         let outcomes: [(DocumentPicture, String)] = [
             (.noProgram("chafa"), "chafa"), (.unreadable, "/nowhere.png"), (.noBox, "Landlock"),
-            (.failed, "could not be drawn"), (.drawn([]), "could not be drawn"),
-            (.drawn(["⠀⠀"]), "could not be drawn"),
-            (.drawn([String(repeating: "⣿", count: 25)]), "could not be drawn"),
+            (.failed, "could not draw this picture"), (.drawn([]), "could not draw this picture"),
+            (.drawn(["⠀⠀"]), "could not draw this picture"),
+            (.drawn([String(repeating: "⣿", count: 25)]), "could not draw this picture"),
         ]
         for (picture, words) in outcomes {
             var stage = try stage()

@@ -85,7 +85,7 @@ import Testing
         try stage.press(.char("r"), .enter)
         #expect(stage.text.contains("2 recent places are saved"))
         try stage.press(.char("r"), .down, .enter)
-        #expect(stage.text.contains("No recent places are saved here."))
+        #expect(stage.text.contains("No recent places are saved."))
         #expect(stage.app.core.facts.places.recent == [])
         try stage.press(.char("r"))
         #expect(stage.toasts.first == "None saved")

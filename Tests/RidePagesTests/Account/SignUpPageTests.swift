@@ -75,7 +75,7 @@ import Testing
             field: .password, typed: AccountPeople.password, mark: "✓",
             note: "strong, F4 shows it"),
         Case(field: .referral, typed: "", mark: " "),
-        Case(field: .referral, typed: "k7q", mark: "·", note: "It has 8 characters"),
+        Case(field: .referral, typed: "k7q", mark: "·", note: "A code has 8 characters"),
         Case(field: .referral, typed: "K7QP3MW0", mark: "✗", note: "Invalid character"),
         Case(field: .referral, typed: "K7QP3MWX2", mark: "✗", note: "Only 8 characters"),
     ]
@@ -149,7 +149,7 @@ import Testing
         try stage.type("Marisol Fuenzalida")
         for _ in 0..<5 { try stage.press(.tab) }
         try stage.type("Fuenzalida1")
-        #expect(stage.text.contains("Too much of your name"))
+        #expect(stage.text.contains("Too close to your name"))
     }
 
     // MARK: The whole form

@@ -13,10 +13,10 @@ import Testing
         #expect(stage.text.contains("Welcome to La Serena"))
         #expect(stage.calls.isEmpty)
         try stage.press(.enter)
-        #expect(stage.text.contains("Entering"))
+        #expect(stage.text.contains("Signing you in"))
         // Until the engine has answered, nothing more is asked.
         try stage.press(.enter, .down, .enter)
-        #expect(stage.text.contains("Entering"))
+        #expect(stage.text.contains("Signing you in"))
     }
 
     @Test(
@@ -120,7 +120,7 @@ import Testing
         #expect(stage.text.contains("Use your e-mail and password"))
         try stage.press(.escape)
         try stage.click(on: "Ride as a guest")
-        #expect(stage.text.contains("Entering"))
+        #expect(stage.text.contains("Signing you in"))
     }
 
     @Test("a ride is drawn through the city, and the cars in it move")

@@ -47,7 +47,8 @@ import Testing
         }
         try stage.press(.enter)
         let isAsked =
-            stage.text.contains("You can withdraw") && !stage.text.contains("withdraw from")
+            stage.text.contains("You can withdraw")
+            && !stage.text.contains("minimum withdrawal")
         #expect(isAsked == isPossible)
         #expect(stage.toasts.isEmpty == isPossible)
     }
@@ -111,7 +112,7 @@ import Testing
             FinancePage(), state: DriverPeople.applicant("approved"),
             answer: { $0 is GetFinance ? .success(poor) : nil })
         try stage.press(.enter)
-        #expect(stage.toasts.first == "You can withdraw from R$ 20,00.")
+        #expect(stage.toasts.first == "The minimum withdrawal is R$ 20,00.")
     }
 
     @Test func allOfItIsOneKey() throws {
@@ -302,7 +303,7 @@ import Testing
             return .success(DriverPeople.page(lines, asked))
         }
         try stage.press(.end)
-        #expect(stage.text.contains("Press r"))
+        #expect(stage.text.contains("r tries again"))
         try stage.press(.char("r"), .end, .end, .end)
         let page = try #require(stage.app.core.topPage as? StatementPage)
         #expect(page.lines == lines)

@@ -142,7 +142,7 @@ import Testing
         }
         #expect(stage.text.contains("] Common"))
         #expect(stage.text.contains("] Pet"))
-        #expect(!stage.text.contains("] Vip"))
+        #expect(!stage.text.contains("] VIP"))
     }
 
     @Test("D7: a place is looked for over the form, which keeps what is chosen and takes it")

@@ -46,7 +46,7 @@ import Testing
             if case .drawPicture(let order) = effect { order } else { nil }
         }.last
         #expect(order?.size == Size(width: 48, height: 14) && order?.isBraille == true)
-        #expect(stage.text.contains("no one else") && sent(stage).isEmpty)
+        #expect(stage.text.contains("Only the members of this room") && sent(stage).isEmpty)
         try stage.press(.enter)
         let call = try #require(sent(stage).last)
         #expect(call.room_id == 7 && call.entry_id == 9)

@@ -83,7 +83,7 @@ import Testing
     @Test(
         arguments: [
             ("f", "If Ana is near, we ask them first."), ("v", "We will not send you Ana again."),
-            ("x", "Ana is no longer a favourite or avoided."),
+            ("x", "Ana is now neither a favourite nor avoided."),
         ] as [(Unicode.Scalar, String)]) func theChangeIsSaid(key: Unicode.Scalar, words: String)
         throws
     {
@@ -107,7 +107,7 @@ import Testing
         wallet.refusals["wish.set"] = .refused("too_many_wishes")
         var stage = try stage(wallet)
         try stage.press(.char("v"), .down, .enter)
-        #expect(stage.text.contains("Each list holds 50 drivers"))
+        #expect(stage.text.contains("This list is full"))
         #expect(stage.toasts.isEmpty)
     }
 
@@ -154,7 +154,7 @@ import Testing
         var stage = try stage(wallet)
         wallet.refusals["wish.list"] = .refused("storage_failed")
         try stage.press(.end)
-        #expect(stage.text.contains("This could not be saved"))
+        #expect(stage.text.contains("We could not save this"))
         wallet.refusals = [:]
         try stage.press(.char("r"), .end, .end)
         #expect(stage.text.contains("30 drivers"))

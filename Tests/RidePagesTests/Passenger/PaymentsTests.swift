@@ -87,10 +87,10 @@ import Testing
         wallet.refusals["card.remove"] = .refused("card_in_use")
         var stage = try stage(wallet)
         try stage.press(.char("x"), .down, .enter)
-        #expect(stage.text.contains("This card is paying for a ride or a booking."))
+        #expect(stage.text.contains("This card is in use for a ride or a booking."))
         #expect(stage.toasts.isEmpty)
         try stage.press(.down)
-        #expect(!stage.text.contains("is paying for a ride"))
+        #expect(!stage.text.contains("is in use for a ride"))
     }
 
     @Test("ten cards are the most", arguments: [(9, true), (10, false)])
@@ -256,6 +256,6 @@ import Testing
         let page = PaymentsPage()
         let text = stage.drawn(page)
         #expect(text.contains("…"))
-        #expect(!text.contains("No card yet"))
+        #expect(!text.contains("No cards yet"))
     }
 }

@@ -91,7 +91,7 @@ import Testing
         arguments: [
             ("payment_due", "You still owe for an earlier ride. Pay it first."),
             ("card_declined", "The card was declined. Try another one."),
-            ("unheard_of", "It could not start."), (nil, "It could not start."),
+            ("unheard_of", "This ride could not start."), (nil, "This ride could not start."),
         ] as [(String?, String)]) func theReasonIsASentence(code: String?, words: String) throws
     {
         let stage = try stage(wallet([.booked(5, at: 9, state: "failed", reason: code)]))

@@ -196,11 +196,11 @@ import Testing
         let world = RecordWorld.past(3)
         world.refusals[ListRides.method] = RecordWorld.error("storage_failed")
         var stage = try stage(world)
-        #expect(stage.text.contains("This could not be saved"))
+        #expect(stage.text.contains("We could not save this"))
         world.refusals = [:]
         try stage.press(.char("r"))
         #expect(stage.text.contains("3 rides"))
-        #expect(!stage.text.contains("This could not be saved"))
+        #expect(!stage.text.contains("We could not save this"))
     }
 
     @Test func aPageThatFailsLeavesTheOthers() throws {
@@ -208,7 +208,7 @@ import Testing
         var stage = try stage(world)
         world.refusals[ListRides.method] = RecordWorld.error("storage_failed")
         try stage.press(.end)
-        #expect(stage.text.contains("48 rides · This could not be saved"))
+        #expect(stage.text.contains("48 rides · We could not save this"))
         world.refusals = [:]
         try stage.press(.ctrl("r"), .end, .end, .end)
         #expect(try page(stage).asked.pages.items.count == 48)

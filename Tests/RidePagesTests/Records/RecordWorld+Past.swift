@@ -151,7 +151,7 @@ extension RecordWorld {
         article(
             "cancellation-fee", "rides", "What does it cost to cancel a ride?",
             "Nothing before a driver has accepted, and nothing for a short time after that.\n\n"
-                + "Later there is a fee, because the driver has already driven to you."),
+                + "Later there is a fee, because the driver is already driving to you."),
         article("commission", "driving", "What does the platform keep?", "A share."),
         article("tips", "payments", "How can I give a tip?", "After a ride paid by card."),
         article("account", "account", "Cómo cambio mi contraseña?", "En el perfil."),

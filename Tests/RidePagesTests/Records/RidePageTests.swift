@@ -273,7 +273,7 @@ import Testing
         world.refusals[SetWish.method] = RecordWorld.error("too_many_wishes")
         var stage = try stage(world)
         try stage.press(.char("f"))
-        #expect(stage.toasts == ["Each list holds 50 drivers: remove one first."])
+        #expect(stage.toasts == ["This list is full: remove one first."])
     }
 
     // MARK: Chat
@@ -303,7 +303,7 @@ import Testing
         world.refusals[ListMessages.method] = RecordWorld.error("storage_failed")
         var stage = try stage(world)
         try stage.press(.char("t"), .home)
-        #expect(stage.text.contains("This could not be saved"))
+        #expect(stage.text.contains("We could not save this"))
         world.refusals = [:]
         try stage.press(.char("r"), .home, .home, .home)
         let page = try #require(stage.app.core.topPage as? ChatLogPage)

@@ -38,7 +38,7 @@ import Testing
             (TripStage.requested, "Looking for a driver"), (.offered, "Looking for a driver"),
             (.accepted, "Luis is driving to the pick-up"), (.arrived, "Luis is waiting"),
             (.inProgress, "On the way with Luis"), (.completed, "They have arrived"),
-            (.cancelled, "The ride was cancelled"), (.unserved, "No driver was found"),
+            (.cancelled, "The ride was cancelled"), (.unserved, "No driver found"),
         ])
     func eachStageIsTold(stage shown: TripStage, words: String) throws {
         var stage = try stage(SharedRides.answer(shown))
@@ -118,7 +118,7 @@ import Testing
         let riding = try text(.inProgress)
         #expect(riding.contains("Bia") && riding.contains("10 min"))
         #expect(has("Arrives at", end, in: riding))
-        #expect(has("At the pick-up at", pickup, in: try text(.accepted)))
+        #expect(has("Pick-up at", pickup, in: try text(.accepted)))
         let arrived = try text(.completed)
         #expect(arrived.contains("Bia") && arrived.contains("They have arrived"))
         #expect(has("Arrived at", context.clockTime(RecordWorld.now_ms), in: arrived))

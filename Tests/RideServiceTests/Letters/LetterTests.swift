@@ -40,8 +40,8 @@ import Testing
         let letter = try #require(try letters().first)
         #expect(letter.subject == "Your ride: R$ 8,00")
         for line in [
-            "Receipt of ride \(trip)", "From: Plaza", "To: Faro", "Base: R$ 5,00",
-            "Total: R$ 8,00", "Paid with the card that ends in 1111.",
+            "Receipt for ride \(trip)", "From: Plaza", "To: Faro", "Base: R$ 5,00",
+            "Total: R$ 8,00", "Payment: by the card ending in 1111.",
         ] {
             #expect(letter.body.contains(line), "\(letter.body)")
         }
@@ -69,7 +69,7 @@ import Testing
         stage.service.speak(Language.Tag(rawValue: "xx"), to: ana)
         try stage.restart()
         let second = try ride()
-        #expect(try letters().last?.body.hasPrefix("Receipt of ride \(second)") == true)
+        #expect(try letters().last?.body.hasPrefix("Receipt for ride \(second)") == true)
     }
 
     @Test("P10: receipts can be turned off and on, and guests get none")

@@ -34,16 +34,16 @@ import Testing
             ],
             [
                 "Estou a caminho, até já.", "Certo. O trânsito está tranquilo.",
-                "Certo, li a mensagem.",
+                "Entendi, valeu.",
             ]
         ),
         (
-            .arriving, ["I am almost there.", "I can see you. One moment."],
+            .arriving, ["I am almost there.", "I can see the pick-up point. One moment."],
             ["Já estou chegando.", "Já vejo o lugar. Um momento."]
         ),
         (
             .waiting, ["I am here. Take your time.", "I am waiting at the kerb."],
-            ["Estou aqui. Sem pressa.", "Estou esperando na beira da calçada."]
+            ["Estou aqui. Sem pressa.", "Estou esperando no meio-fio."]
         ),
         (
             .aboard, ["Of course.", "All right, no problem."],

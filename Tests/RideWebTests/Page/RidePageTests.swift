@@ -14,12 +14,12 @@ import Testing
         let expected: [TripStage: [String]] = [
             .requested: ["Looking for a driver"],
             .offered: ["Looking for a driver"],
-            .accepted: ["Luis is driving to the pick-up", "3 min", "At the pick-up at 08:12"],
+            .accepted: ["Luis is driving to the pick-up", "3 min", "Pick-up at 08:12"],
             .arrived: ["Luis is waiting at the pick-up", "3 min", "Arrives at 08:12"],
             .inProgress: ["On the way with Luis", "5 min", "Arrives at 08:15"],
             .completed: ["They have arrived", "Arrived at 08:15"],
             .cancelled: ["The ride was cancelled"],
-            .unserved: ["No driver was found"],
+            .unserved: ["No driver found"],
         ]
         let state = try #require(expected[stage])
         #expect(told.first == "Ana's ride")
