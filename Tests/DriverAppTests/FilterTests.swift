@@ -21,7 +21,7 @@ import Testing
             wishes(areas: [area]), "Filters: around Mercado La Recova",
             "Filtros: perto de Mercado La Recova"
         ),
-        (wishes(areas: [area, area]), "Filters: in 2 areas", "Filtros: em 2 regiões"),
+        (wishes(areas: [area, area]), "Filters: in 2 areas", "Filtros: em 2 áreas"),
         (
             wishes(.cashOnly, heading: Scenes.lighthouse),
             "Filters: cash only · towards Faro Monumental",

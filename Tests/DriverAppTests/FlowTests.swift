@@ -264,7 +264,7 @@ import Testing
         var bench = Bench(Scenes.driving, way: Scenes.trip)
         bench.press(.char("x"))
         #expect(bench.commands == [])
-        let reason = "You cannot cancel a ride that has started."
+        let reason = "This ride has already started."
         #expect(bench.program.core.toasts.toasts.first?.text == reason)
     }
 

@@ -76,7 +76,7 @@ import Testing
         bench.press(.char("x"))
         #expect(bench.text.contains("the passenger did not come") == isMissing)
         let details = bench.program.core.question?.details
-        #expect(details?.contains("pays you R$ 8,80") == isMissing)
+        #expect(details?.contains("you get R$ 8,80") == isMissing)
     }
 
     @Test func engineHasTheLastWordOnMissing() {

@@ -132,7 +132,7 @@ import Testing
         let bench = Self.begun()
         #expect(bench.program.moment.id == "toPickup 8")
         #expect(bench.text.contains("Collect R$ 11,68 in cash from Ana Rojas"))
-        #expect(bench.text.contains("how was the ride with Ana?"))
+        #expect(bench.text.contains("how was your ride with Ana?"))
         #expect(!bench.text.contains("is gone"))
     }
 

@@ -183,7 +183,7 @@ import Testing
         let toasts = bench.program.core.toasts.toasts.map(\.text)
         #expect(toasts == ["Ana boards with your code: R$ 9,34"])
         #expect(bench.text.contains("Boarding by code"))
-        #expect(bench.text.contains("Ana says they are in your car and used its code."))
+        #expect(bench.text.contains("Ana used your code and says they are in your car."))
         // Looked away from, it is heard and stands on the desktop, once.
         #expect(bench.effects.bells == 1)
         let notes = bench.takeEffects().notes

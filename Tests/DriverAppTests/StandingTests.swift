@@ -9,8 +9,8 @@ import Testing
 @Suite("R4: rides and ratings apart") struct StandingTests {
     /// The sum of the stars, the ratings, the rides where they are known, and what is said.
     static let people: [(Int, Int, Int?, String, String)] = [
-        (0, 0, nil, "new", "novo"),
-        (0, 0, 1, "new · 1 ride", "novo · 1 corrida"),
+        (0, 0, nil, "new", "sem nota"),
+        (0, 0, 1, "new · 1 ride", "sem nota · 1 corrida"),
         (5, 1, nil, "★5.00 · 1 rating", "★5,00 · 1 avaliação"),
         (5, 1, 2, "★5.00 · 1 rating · 2 rides", "★5,00 · 1 avaliação · 2 corridas"),
         (

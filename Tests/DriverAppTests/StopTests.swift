@@ -84,7 +84,7 @@ import Testing
 
     @Test("P17: at the pick-up it is said that a PIN is asked for, where one is")
     func thePINIsAnnounced() {
-        for (language, words) in [("en", "told you the PIN"), ("pt-BR", "disse o PIN")] {
+        for (language, words) in [("en", "told you the PIN"), ("pt-BR", "disser o PIN")] {
             for (state, asks) in [(Scenes.withPIN, true), (Scenes.atPickup, false)] {
                 #expect(Bench(state, language: language).text.contains(words) == asks)
             }

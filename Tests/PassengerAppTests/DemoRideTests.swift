@@ -48,7 +48,7 @@ import Testing
     func aRidePlaysItself() throws {
         var journey = try Journey.atTheStart()
         try journey.press(.char("d"))
-        try see("You: this is where you stand", &journey)
+        try see("You: this is where you are", &journey)
         try see("Driver: free, and waiting", &journey)
         try see("You: choose where to", &journey)
         try see("Driver: will see what the ride pays", &journey)
@@ -93,7 +93,7 @@ import Testing
             let rows = journey.screen().text.split(
                 separator: "\n", omittingEmptySubsequences: false)
             let bar = rows[23].trimmingCharacters(in: .whitespaces)
-            #expect(bar == "Any key ends the demonstration")
+            #expect(bar == "Any key ends the demo")
             #expect(journey.app.outline(glyphs: .braille).keys.map(\.label) == ["Any key"])
         }
         var journey = try accepted()

@@ -172,7 +172,7 @@ import Testing
         try journey.type("plaza de armas")
         try journey.press(.enter, .enter)
         #expect(journey.calls.contains { $0 is RedirectRide })
-        #expect(text(journey).contains("The stops of this ride have changed."))
+        #expect(text(journey).contains("This ride's stops have changed."))
         #expect(!text(journey).contains("The ride now goes to"))
     }
 
@@ -228,7 +228,7 @@ import Testing
         try journey.tick(World.shared().way.progress(0.97))
         try journey.press(.char("x"))
         let said = journey.app.core.toasts.toasts.first?.text ?? ""
-        #expect(said.contains("e changes where it ends"), "\(said)")
+        #expect(said.contains("e changes the destination"), "\(said)")
         #expect(!text(journey).contains("x cancel the ride"))
         #expect(journey.app.core.ride?.stage == .inProgress)
     }

@@ -105,7 +105,7 @@ import Testing
         let before = try #require(plans(journey).first)
         journey.app.requested(.details(RequestDetailsView(note: "blue door")))
         try journey.press(.escape)
-        #expect(journey.screen().text.contains("as chosen"))
+        #expect(journey.screen().text.contains("current choice"))
         if end == .origin { try journey.press(.tab) }
         try journey.press(.enter)
         let after = try #require(plans(journey).last)
@@ -151,7 +151,7 @@ import Testing
         #expect(journey.screen().text.contains("You are there"))
         #expect(!journey.screen().text.contains("arrives at"))
         #expect(journey.app.core.shareDone == 1 && journey.app.core.remaining_m == 0)
-        #expect(journey.notices.last == "You are there: Faro Monumental de La Serena.")
+        #expect(journey.notices.last == "You have reached Faro Monumental de La Serena.")
     }
 
     @Test func eachChangeRingsAndIsShown() throws {
@@ -251,7 +251,7 @@ import Testing
             try journey.happens(.giveUp(reason: .patienceEnded))
             let text = journey.screen().text
             #expect(text.contains("Nobody accepted in time.") == (asked > 0), "\(text)")
-            #expect(text.contains("No drivers of this category") == (asked == 0), "\(text)")
+            #expect(text.contains("No drivers in this category") == (asked == 0), "\(text)")
         }
     }
 

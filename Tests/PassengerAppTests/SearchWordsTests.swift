@@ -27,11 +27,11 @@ import Testing
         (finding(.address, "address", in: "Galeão"), "address, Galeão", "endereço, Galeão"),
         (
             finding(.address, "address", missing: "1500"), "nearest number to 1500",
-            "mais próximo de 1500"
+            "nº mais próximo de 1500"
         ),
         (
             finding(.address, "address", in: "Galeão", missing: "1500"),
-            "nearest number to 1500, Galeão", "mais próximo de 1500, Galeão"
+            "nearest number to 1500, Galeão", "nº mais próximo de 1500, Galeão"
         ),
         (
             finding(

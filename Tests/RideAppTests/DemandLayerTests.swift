@@ -79,6 +79,6 @@ import Testing
             ])
         #expect(zones.map(\.heat) == [3, 2, 0])
         let portuguese = layer.mapZones(try holder("pt-BR"), glyphs: .ascii)
-        #expect(portuguese[0].labels[0] == "7 pedidos - x1,3 - 2 carros parados")
+        #expect(portuguese[0].labels[0] == "7 pedidos - x1,3 - 2 carros livres")
     }
 }

@@ -60,11 +60,11 @@ import Testing
         (
             notice("booking_due") { $0.booked_for_ms = 15_060_000 },
             "Your ride at 12:11 is coming up: we are looking for a driver.",
-            "Sua corrida das 12:11 está perto: estamos procurando um motorista."
+            "Falta pouco para a sua corrida das 12:11: estamos procurando um motorista."
         ),
         (
             notice("booking_under_way") { ($0.booked_for_ms, $0.name) = (15_060_000, "Luis") },
-            "Off to Luis: booked for 12:11.", "A caminho de Luis: agendada para as 12:11."
+            "Pick up Luis: booked for 12:11.", "A caminho de Luis: agendada para as 12:11."
         ),
         (
             notice("reservation_failed") { $0.code = "already_has_a_live_ride" },
@@ -97,7 +97,7 @@ import Testing
         (
             notice("invitation_rewarded") { $0.code = "TABC" },
             "Someone you invited took their first ride. Thank you: TABC is yours.",
-            "Alguém que você convidou fez a primeira corrida. Obrigado: TABC é seu."
+            "Alguém que você convidou fez a primeira corrida. Obrigado! O código TABC é seu."
         ),
         (
             notice("document_expired"), "A document has expired: send a new one.",

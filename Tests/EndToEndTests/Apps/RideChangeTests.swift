@@ -110,7 +110,7 @@ extension EndToEnd {
             try luis.press("m")
             try luis.see("Boarding code")
             try luis.press("c")
-            try luis.see("The code of your car")
+            try luis.see("Your car's code")
             let code = try #require(try driver.call("driver.boardingCode")["code"] as? String)
             try luis.see(code.map(String.init).joined(separator: " "))
 
@@ -123,7 +123,7 @@ extension EndToEnd {
             try ana.see("Standing beside a free car")
             try ana.write(code)
             try ana.press("Enter")
-            try ana.see("Where to with car \(code)?")
+            try ana.see("Where to in car \(code)?")
             try ana.write("faro monum")
             try ana.see("Faro Monumental de La Serena")
             try ana.press("Enter")

@@ -115,7 +115,7 @@ extension EndToEnd {
         @Test(arguments: [
             (["operator", "overview"], "The service is not running: "),
             (["operator", "overview", "--language", "pt-BR"], "O serviço não está no ar: "),
-            (["operator", "watch"], "Start it with ride-sim serve."),
+            (["operator", "watch"], "Start the service with ride-sim serve."),
             (["call", "ping"], "The service is not running: "),
             (["call", "ride.plann"], "near are ride.plan, ride.replan"),
             (["call", "ping", "[]"], "not a JSON object"),

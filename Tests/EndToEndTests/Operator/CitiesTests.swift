@@ -90,10 +90,10 @@ extension EndToEnd {
             #expect(seen.status == 1, "a script notices")
             #expect(seen.output.contains("La Serena    1 driver waiting"), "\(seen.output)")
             #expect(seen.output.contains("engine     no answer"), "\(seen.output)")
-            #expect(seen.output.contains("Start it with ride-sim serve."), "\(seen.output)")
+            #expect(seen.output.contains("Start the service with ride-sim serve."), "\(seen.output)")
             let drivers = try operate("drivers", "list")
             #expect(drivers.output.contains("La Serena"), "\(drivers.output)")
-            #expect(drivers.output.contains("Start it with ride-sim serve."), "\(drivers.output)")
+            #expect(drivers.output.contains("Start the service with ride-sim serve."), "\(drivers.output)")
             try island.stage.expectWhole()
         }
 

@@ -10,7 +10,7 @@ extension TestTerminal {
 
     /// Fills in the form of a new account and sends it.
     func fillAccount(_ name: String, email: String) throws {
-        try see("Fields are checked as you type", or: "Your account first.")
+        try see("We check each field as you type", or: "First create your account.")
         try fill([name])
         try press("Right", "Enter")
         try fill(["529.982.247-25", email, "11 91234-5678", TestPerson.password, ""])

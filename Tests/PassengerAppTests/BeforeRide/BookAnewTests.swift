@@ -50,7 +50,7 @@ import Testing
                 == RequestDetailsView(
                     with_pin: true, note: old.note, rider: old.rider, first_asked: .nearest))
         #expect(
-            journey.screen().text.contains("Your earlier booking stays until this one is made."))
+            journey.screen().text.contains("Your earlier booking stays until you make this one."))
         // Going back and forth forgets nothing of it.
         try journey.press(.escape, .enter)
         #expect(try journey.choice().request.replaces == old.id)

@@ -26,7 +26,7 @@ import Testing
     static let fees: [(Int, String)] = [
         (0, "Cancelling is free until 08:16, then R$ 8,00."),
         (114, "Cancelling is free until 08:16, then R$ 8,00."),
-        (115, "Cancelling costs R$ 8,00. You owe it until you pay it by card."),
+        (115, "Cancelling costs R$ 8,00. You owe the fee until you pay it by card."),
     ]
 
     @Test("P6: the fee is shown before it is charged", arguments: fees)

@@ -12,7 +12,7 @@ import Testing
         let seen =
             language == "en"
             ? ["car", "driver", "rider", "pick-up", "destination"]
-            : ["carro", "motorista", "quem viaja", "de onde", "para onde"]
+            : ["carro", "motorista", "quem viaja", "embarque", "destino"]
         for what in seen { #expect(words.contains(what), "\(what)") }
     }
 }

@@ -28,7 +28,7 @@ import Testing
         journey.forgetDone()
         try withdraw(&journey)
         #expect(journey.app.core.ride?.stage == .requested)
-        #expect(journey.notices == ["Luis is no longer coming. We'll find you another driver."])
+        #expect(journey.notices == ["Luis is no longer coming. We will find you another driver."])
         #expect(journey.bells == 1)
         #expect(journey.screen().text.contains("╭ Looking for a driver"))
         try acceptMaria(&journey)
@@ -46,7 +46,7 @@ import Testing
         try journey.accepted()
         journey.forgetDone()
         try journey.happens(.cancel(by: .person(.driver(FakeEngine.luis)), reason: reason))
-        #expect(journey.notices == ["Luis is no longer coming. We'll find you another driver."])
+        #expect(journey.notices == ["Luis is no longer coming. We will find you another driver."])
         try acceptMaria(&journey)
         #expect(journey.notices.last == "Maria is coming: white Chevrolet Onix, LXKP-42")
     }
@@ -56,7 +56,7 @@ import Testing
         try journey.arrived()
         journey.forgetDone()
         try withdraw(&journey)
-        #expect(journey.notices == ["Luis is no longer coming. We'll find you another driver."])
+        #expect(journey.notices == ["Luis is no longer coming. We will find you another driver."])
     }
 
     @Test func nextDriverBeingAskedIsNotNews() throws {

@@ -236,7 +236,7 @@ import Testing
             $0.account_status = AccountPeople.blocked.account_status
         }
         #expect(stage.text.contains("Your account is blocked: documents."))
-        #expect(stage.text.contains("write to support"))
+        #expect(stage.text.contains("If this is a mistake, write to"))
     }
 
     @Test func theMouseOpensAndChanges() throws {

@@ -69,7 +69,7 @@ import Testing
         #expect(stage.text.contains("••••"))
         try stage.press(.function(4))
         #expect(stage.text.contains("tram"))
-        #expect(stage.text.contains("F4 hides it"))
+        #expect(stage.text.contains("F4 to hide"))
         try stage.press(.function(4))
         #expect(!stage.text.contains("tram"))
     }

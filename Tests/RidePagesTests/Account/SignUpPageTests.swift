@@ -62,22 +62,22 @@ import Testing
         Case(field: .name, typed: "Ana", mark: "✓"),
         Case(field: .email, typed: "", mark: "·"),
         Case(field: .email, typed: "ana", mark: "·", note: "Like ana@example.com"),
-        Case(field: .email, typed: "ana@@x", mark: "✗", note: "There is only one @"),
+        Case(field: .email, typed: "ana@@x", mark: "✗", note: "Only one @ allowed"),
         Case(field: .email, typed: "ana@example.com", mark: "✓"),
-        Case(field: .password, typed: "", mark: "·", note: "F4 shows it"),
+        Case(field: .password, typed: "", mark: "·", note: "F4 to show"),
         Case(field: .password, typed: "short", mark: "·", note: "At least 8 characters"),
         Case(field: .password, typed: "iloveyou", mark: "·", note: "Too easy to guess"),
         Case(
             field: .password, typed: String(repeating: "ab", count: 65), mark: "✗",
             note: "At most 128 characters"),
-        Case(field: .password, typed: "tram-lemon", mark: "✓", note: "fair, F4 shows it"),
+        Case(field: .password, typed: "tram-lemon", mark: "✓", note: "fair, F4 to show"),
         Case(
             field: .password, typed: AccountPeople.password, mark: "✓",
-            note: "strong, F4 shows it"),
+            note: "strong, F4 to show"),
         Case(field: .referral, typed: "", mark: " "),
-        Case(field: .referral, typed: "k7q", mark: "·", note: "A code has 8 characters"),
+        Case(field: .referral, typed: "k7q", mark: "·", note: "Enter 8 characters"),
         Case(field: .referral, typed: "K7QP3MW0", mark: "✗", note: "Invalid character"),
-        Case(field: .referral, typed: "K7QP3MWX2", mark: "✗", note: "Only 8 characters"),
+        Case(field: .referral, typed: "K7QP3MWX2", mark: "✗", note: "At most 8 characters"),
     ]
 
     @Test(arguments: brazil + anywhere) func brazilianFieldsSayHowTheyStand(one: Case) throws {

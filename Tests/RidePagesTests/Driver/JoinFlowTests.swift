@@ -156,7 +156,7 @@ final class ScriptedApplication: @unchecked Sendable {
         #expect(!isSubmitted(stage))
         try stage.press(.enter)
         #expect(isSubmitted(stage))
-        #expect(stage.text.contains("The operator is reviewing it"))
+        #expect(stage.text.contains("The operator is reviewing your application"))
     }
 
     @Test func theTermsAreReadToTheirEndBeforeTheFormHasTheKeys() throws {
@@ -313,7 +313,7 @@ final class ScriptedApplication: @unchecked Sendable {
                 }
             })
         try stage.press(.enter)
-        #expect(stage.text.contains("It replaces licence.pdf."))
+        #expect(stage.text.contains("This file replaces licence.pdf."))
         try stage.type("/srv/new.pdf")
         try stage.press(.enter)
         try stage.type("20112026")

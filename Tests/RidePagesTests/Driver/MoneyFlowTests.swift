@@ -76,7 +76,7 @@ import Testing
         let stage = try PageStage(FinancePage(), state: .luis) { call in
             call is GetFinance ? .success(known) : nil
         }
-        let words = "What you owe the platform comes off first"
+        let words = "What you owe the platform comes off"
         #expect(stage.text.contains(words) == isSaid, "\(stage.text)")
     }
 
@@ -125,7 +125,7 @@ import Testing
 
     @Test func theMouseDoesItToo() throws {
         var stage = try stage(WithdrawPage(DriverPeople.finance()))
-        try stage.click(on: "all of it")
+        try stage.click(on: "full amount")
         try stage.click(on: "Enter withdraw")
         try stage.click(on: "  Withdraw R$ 120,00")
         #expect(withdrawals(stage).map(\.amount_minor) == [12_000])

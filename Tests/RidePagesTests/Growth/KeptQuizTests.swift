@@ -71,7 +71,7 @@ import Testing
     @Test func deletingIsAskedFirstAndSaysWhatGoes() throws {
         var stage = try stage(QuizzesPage())
         try stage.press(.char("x"))
-        #expect(stage.text.contains("Its 5 games go too"), "\(stage.text)")
+        #expect(stage.text.contains("This also deletes its 5 games"), "\(stage.text)")
         try stage.press(.escape)
         #expect(last(RemoveQuiz.self, stage) == nil)
         try stage.press(.char("x"), .down, .enter)

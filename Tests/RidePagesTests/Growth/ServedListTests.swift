@@ -45,7 +45,7 @@ import Testing
         try stage.type(text)
         try stage.press(.enter)
         #expect(stage.text.contains("6 of 12"))
-        #expect(stage.text.contains("with \"\(text)\""))
+        #expect(stage.text.contains("with “\(text)”"))
     }
 
     @Test func numbersAreSortedByTheirSizeBothWaysRound() throws {

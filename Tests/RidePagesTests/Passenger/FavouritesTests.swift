@@ -82,7 +82,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("f", "If Ana is near, we ask them first."), ("v", "We will not send you Ana again."),
+            ("f", "If Ana is nearby, we ask them first."), ("v", "We will not send you Ana again."),
             ("x", "Ana is now neither a favourite nor avoided."),
         ] as [(Unicode.Scalar, String)]) func theChangeIsSaid(key: Unicode.Scalar, words: String)
         throws

@@ -27,7 +27,7 @@ import Testing
         try stage.press(.char("i"))
         #expect(stage.text.contains("⠃⠀⠀⠀⠀⠀⠀⠘") || !stage.text.contains("⣼⣿⣿⣿⣿⣿⣿⣧"))
         try stage.press(.char("r"))
-        #expect(stage.text.contains("Their photo"), "\(stage.text)")
+        #expect(stage.text.contains("The other person's photo"), "\(stage.text)")
     }
 
     @Test("D3: it goes once the engine shows it no more") func itGoes() throws {
