@@ -162,7 +162,7 @@ import Testing
             lines.prefix(6) == [
                 "La Serena, Thu 08:05, 60 times as fast",
                 "",
-                "No.       What                                  Since",
+                "No.       Details                               Since",
                 " 18  !!!  SOS: Bea calls for help               1 Jan 1970 00:03 UTC",
                 " 17  !!!  SOS: Ana calls for help. Arturo Prat  1 Jan 1970 00:01 UTC",
                 "",

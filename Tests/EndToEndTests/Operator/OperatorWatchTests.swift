@@ -26,7 +26,7 @@ extension EndToEnd {
             try shell.apply(as: "eva")
             try terminal.see("1 driver waiting for a decision")
             try terminal.press("Enter")
-            try terminal.see("waiting     offline")
+            try terminal.see("waiting       offline")
             try terminal.press("Enter")
             try terminal.see("paper.png, PNG 1 KB, expires")
             #expect(terminal.screen.contains("grey Kia Rio"))
