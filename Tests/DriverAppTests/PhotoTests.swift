@@ -16,7 +16,7 @@ import Testing
             (.idle, .completed),
         ]
         for (activity, stage) in moments {
-            for (language, words) in [("en", "view photo"), ("pt-BR", "ver a foto")] {
+            for (language, words) in [("en", "view photo"), ("pt-BR", "ver foto")] {
                 let photo = Scenes.ride(stage, ["has_photo": true])
                 let state = Scenes.state(activity, photo, route: Scenes.trip)
                 var bench = Bench(state, way: Scenes.trip, language: language)

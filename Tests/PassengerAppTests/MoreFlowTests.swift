@@ -126,7 +126,7 @@ import Testing
         var journey = try Journey()
         journey.app.requested(.board(code: "7K2Q"))
         try journey.give(.timer)
-        #expect(text(journey).contains("with car 7K2Q"))
+        #expect(text(journey).contains("in car 7K2Q"))
         try journey.type("faro monumental")
         try journey.press(.enter)
         #expect(text(journey).contains("LXKP-42"))
@@ -143,7 +143,7 @@ import Testing
         try journey.type("faro monumental")
         try journey.press(.enter)
         #expect(journey.app.core.toasts.toasts.first?.role == .danger)
-        #expect(text(journey).contains("with car AAAA"))
+        #expect(text(journey).contains("in car AAAA"))
     }
 
     // MARK: P8

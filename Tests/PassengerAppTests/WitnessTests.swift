@@ -33,7 +33,7 @@ import Testing
             (
                 "pt-BR", doubt,
                 [
-                    "Desde 21 nov 2026 06:02 UTC", "3 apps dizem isso.",
+                    "Desde 21 nov 2026 06:02 UTC", "3 apps confirmam isso.",
                     "Anote o que falta aqui e tente de novo mais tarde.",
                 ]
             ),
@@ -43,7 +43,7 @@ import Testing
             ),
             (
                 "pt-BR", HistoryDoubtView(agrees_until_ms: nil, seen: 1),
-                ["Os dados do serviço diferem", "1 app diz isso."]
+                ["Os dados do serviço diferem", "1 app confirma isso."]
             ),
         ])
     func itIsSaid(language: String, doubt: HistoryDoubtView?, parts: [String]) throws {

@@ -53,7 +53,7 @@ extension EndToEnd {
             #expect(seen.status == 0, "\(seen.errors)")
             let lines = seen.output.split(separator: "\n").map(String.init)
             #expect(lines[0].hasPrefix("No.  City       "), "\(seen.output)")
-            #expect(lines[1].hasSuffix("La Serena    1 driver waiting for a decision"))
+            #expect(lines[1].hasSuffix("La Serena    1 driver to review"))
             #expect(lines[2].hasSuffix("Ilha Bela    1 message to answer"))
             #expect(lines.last?.hasPrefix("All") == true, "\(seen.output)")
             let tickets = try operate("tickets", "list")
@@ -88,12 +88,12 @@ extension EndToEnd {
             try island.stage.waitForTheEnd()
             let seen = try operate("overview")
             #expect(seen.status == 1, "a script notices")
-            #expect(seen.output.contains("La Serena    1 driver waiting"), "\(seen.output)")
+            #expect(seen.output.contains("La Serena    1 driver to review"), "\(seen.output)")
             #expect(seen.output.contains("engine     no answer"), "\(seen.output)")
-            #expect(seen.output.contains("Start the service with ride-sim serve."), "\(seen.output)")
+            #expect(seen.output.contains("Start the service with ride-sim"), "\(seen.output)")
             let drivers = try operate("drivers", "list")
             #expect(drivers.output.contains("La Serena"), "\(drivers.output)")
-            #expect(drivers.output.contains("Start the service with ride-sim serve."), "\(drivers.output)")
+            #expect(drivers.output.contains("Start the service with ride-sim"), "\(drivers.output)")
             try island.stage.expectWhole()
         }
 
@@ -103,7 +103,7 @@ extension EndToEnd {
                 "\(StageShell.tool) operator watch --city \(sockets) --language en; echo status $?",
                 width: 100, height: 30)
             try terminal.see("Cities (2)")
-            try terminal.see("1 driver waiting")
+            try terminal.see("1 driver to review")
             #expect(terminal.screen.contains("Ilha Bela"))
             _ = try island.call(
                 "ride.sos", #"{"latitude": -29.9027, "longitude": -71.252}"#, as: "ana")
@@ -116,7 +116,7 @@ extension EndToEnd {
             kill(islandEngine, SIGKILL)
             try terminal.press("F7")
             try terminal.see("reconnecting")
-            try terminal.see("1 driver waiting")
+            try terminal.see("1 driver to review")
             try island.stage.waitForTheEnd()
             try island.stage.expectWhole()
             try terminal.press("C-c")

@@ -184,7 +184,7 @@ import Testing
                     "  served          94%",
                     "  average wait    4 min",
                     "",
-                    "1 driver waiting for a decision, 3 messages to answer",
+                    "1 driver to review, 3 messages to answer",
                     "",
                     "Account     Balance",
                     "platform  R$ 831,00",
@@ -202,7 +202,7 @@ import Testing
                     "  atendidos            94 %",
                     "  espera media         4 min",
                     "",
-                    "1 conductor espera decisión, 3 mensajes por responder",
+                    "1 conductor pendiente, 3 mensajes por responder",
                     "",
                     "Cuenta        Saldo",
                     "platform  R$ 831,00",
@@ -244,7 +244,7 @@ import Testing
         arguments: [
             (nil, false, ""), (Category.allCases, false, ""),
             (Category.allCases, true, "  first ride"), ([.common], false, "  Common"),
-            ([.common, .vip], true, "  Common and Vip, first ride"),
+            ([.common, .vip], true, "  Common and VIP, first ride"),
         ] as [([RideCore.Category]?, Bool, String)])
     func whomAPromotionIsFor(
         categories: [RideCore.Category]?, isFirst: Bool, written: String

@@ -24,7 +24,7 @@ extension EndToEnd {
             try terminal.see("Nothing is waiting for you.")
             try shell.signUp("driver", "Eva")
             try shell.apply(as: "eva")
-            try terminal.see("1 driver waiting for a decision")
+            try terminal.see("1 driver to review")
             try terminal.press("Enter")
             try terminal.see("waiting       offline")
             try terminal.press("Enter")

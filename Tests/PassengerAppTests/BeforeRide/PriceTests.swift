@@ -60,7 +60,7 @@ import Testing
         try journey.arrived()
         try journey.pass(seconds: 181)
         try journey.press(.char("x"))
-        #expect(question(journey).contains("Cancelling costs R$ 11,00. You owe it"))
+        #expect(question(journey).contains("Cancelling costs R$ 11,00. You owe the fee"))
     }
 
     @Test("P6: what was shown as free is not charged without another question")
@@ -74,7 +74,7 @@ import Testing
         try journey.press(.enter)
         #expect(stage(journey) == .accepted)
         #expect(journey.app.core.question?.selected == 0)
-        #expect(question(journey).contains("Cancelling costs R$ 8,00. You owe it"))
+        #expect(question(journey).contains("Cancelling costs R$ 8,00. You owe the fee"))
         try journey.press(.down, .enter)
         #expect(stage(journey) == .cancelled)
         #expect(journey.screen().text.contains("You pay R$ 8,00."))

@@ -71,7 +71,7 @@ import Testing
     @Test("P6: the question says what the fee is paid from, and nothing of it while it is free")
     func theFeeSaysWhatItIsPaidFrom() throws {
         for (payment, words) in [
-            (PaymentMethod.card, "We charge it to Visa ····1111."),
+            (PaymentMethod.card, "We charge the fee to Visa ····1111."),
             (.cash, "You owe the fee until you pay it by card."),
         ] {
             var journey = try Journey { engine in

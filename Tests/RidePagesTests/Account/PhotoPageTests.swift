@@ -39,7 +39,10 @@ import Testing
 
     @Test(
         "D3: who sees it, and until when, is said before anything is shown",
-        arguments: [(Party.passenger, "Your driver sees your photo"), (.driver, "Your passenger sees your photo")])
+        arguments: [
+            (Party.passenger, "Your driver sees your photo"),
+            (.driver, "Your passenger sees your photo"),
+        ])
     func consentIsAskedFor(role: Party, words: String) throws {
         var stage = try stage(role)
         #expect(stage.text.contains(words) && stage.text.contains("delete your account"))

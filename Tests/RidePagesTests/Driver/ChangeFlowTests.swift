@@ -35,7 +35,7 @@ import Testing
         try stage.press(.char("v"))
         #expect(stage.text.contains("ABC1D23"))
         try stage.press(.function(2))
-        #expect(stage.text.contains("The operator reviews it first."))
+        #expect(stage.text.contains("The operator reviews the change first."))
         // The safe answer comes first.
         try stage.press(.enter)
         #expect(changed(stage).isEmpty)
@@ -58,7 +58,7 @@ import Testing
         try stage.press(.home, .down, .enter)
         #expect(stage.toasts.first == "You have agreed to this already")
         try stage.press(.home, .enter)
-        #expect(stage.toasts.first?.contains("profile") == true)
+        #expect(stage.toasts.first?.contains("Your account") == true)
         #expect(stage.toasts.count == 1, "one reason at a time: \(stage.toasts)")
         try stage.press(.home, .down, .down, .enter, .function(2), .down, .enter)
         #expect(changed(stage).map(\.personal) == [DriverPeople.personal])
@@ -90,7 +90,7 @@ import Testing
             try stage.press(key)
             #expect(stage.text.contains("Documents and car"))
         }
-        #expect(stage.toasts.first == "The operator is reviewing your application")
+        #expect(stage.toasts.first == "The operator is reviewing it")
         // Enter leads to what it stands at.
         try stage.press(.enter)
         #expect(stage.text.contains("The operator is reviewing your application"))

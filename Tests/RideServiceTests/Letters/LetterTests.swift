@@ -40,7 +40,7 @@ import Testing
         let letter = try #require(try letters().first)
         #expect(letter.subject == "Your ride: R$ 8,00")
         for line in [
-            "Receipt for ride \(trip)", "From: Plaza", "To: Faro", "Base: R$ 5,00",
+            "Receipt for ride \(trip)", "From: Plaza", "To: Faro", "Base fare: R$ 5,00",
             "Total: R$ 8,00", "Payment: by card ending in 1111",
         ] {
             #expect(letter.body.contains(line), "\(letter.body)")
