@@ -100,7 +100,7 @@ extension EndToEnd {
             try luis.see("Enter accept")
             try luis.press("DC")
             try luis.see("Waiting for a ride")
-            try ana.see("1 asked")
+            try ana.see("1 driver asked")
             try ana.press("u")
             try ana.see("Offer more?")
             try ana.see("R$ 13,00 in total")

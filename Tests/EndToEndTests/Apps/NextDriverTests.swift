@@ -22,7 +22,7 @@ extension EndToEnd {
             try ana.plan()
             try ana.press("Enter", until: "A driver is deciding")
             try luis.see("Enter accept")
-            try ana.see("1 asked")
+            try ana.see("1 driver asked")
             try rui.call("driver.online")
         }
 

@@ -52,7 +52,7 @@ extension EndToEnd {
             try woman.see("Women")
             // Rather nobody than a man.
             try woman.press("DC")
-            try ana.see("1 asked")
+            try ana.see("1 driver asked")
             try expectNeverAsked(rui, man)
             // More is offered to the woman, who is asked once more.
             try ana.press("u")
