@@ -36,7 +36,7 @@ import Testing
         "Whoever is trusted reads all stops in order, and the colour of the car in the language",
         arguments: [
             ("en", "From:", "Via: Mall", "Via: Park", "Chevrolet Onix, white, ABC1D23"),
-            ("pt-BR", "De:", "Por: Mall", "Por: Park", "Chevrolet Onix, branco, ABC1D23"),
+            ("pt-BR", "De:", "Parada: Mall", "Parada: Park", "Chevrolet Onix, branco, ABC1D23"),
         ])
     func theWayIsTold(
         language: String, from: String, first: String, second: String, car: String
