@@ -32,7 +32,7 @@ private final class FuzzedEngine {
     private static let past: (contents: StoredContents, tokens: [String]) = {
         let store = MemoryStore()
         let service = TestService.make()
-        let tokens = [(Party.passenger, "Ana"), (.driver, "Luis")].map { role, name in
+        let tokens = [(Side.passenger, "Ana"), (.driver, "Luis")].map { role, name in
             guard
                 let session = try? service.openSession(role: role, name: name, token: nil)
             else { fatalError("a guest is let in") }
@@ -66,7 +66,7 @@ private final class FuzzedEngine {
             service: TestService.make(contents: Self.past.contents), host: host)
         for client in 0..<4 { gateway.connected(ClientID(UInt64(client))) }
         for client in 1..<4 { send(Hello(client: "fuzz"), from: client) }
-        for (client, role) in [(1, Party.passenger), (2, .driver)] {
+        for (client, role) in [(1, Side.passenger), (2, .driver)] {
             send(
                 StartSession(role: role, name: "x", token: Self.past.tokens[client - 1]),
                 from: client)

@@ -26,10 +26,10 @@ extension FactsReading {
     }
 
     /// On which side somebody is.
-    public func side(_ role: Party) -> String { texts[word: role.rawValue, in: "operator.side"] }
+    public func side(_ role: Side) -> String { texts[word: role.rawValue, in: "operator.side"] }
 
     /// The same before a fact or above a column.
-    public func title(of role: Party) -> String {
+    public func title(of role: Side) -> String {
         texts[role == .passenger ? "operator.columnPassenger" : "operator.columnDriver"]
     }
 

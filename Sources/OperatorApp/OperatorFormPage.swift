@@ -88,7 +88,7 @@ extension OperatorFormPage {
             reason: reason)
     }
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let form = form(context)
         let intro = submission.row(context) ?? .paragraph(intro(context), .muted)
         let rows = min(form.height(width: room.width), room.rows(after: [intro, .blank]))

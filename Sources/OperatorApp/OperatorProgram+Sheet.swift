@@ -9,12 +9,12 @@ extension OperatorProgram {
 
     /// The room inside the sheet: beside the map all its height, below it what leaves the greater
     /// part of the map to be seen.
-    var room: PageRoom {
+    var room: PageSpace {
         let size = core.size
         let isWide = FrameLayout.isWide(size)
         let width = FrameLayout.pageWidth(for: size)
         let notice = banner == nil ? 0 : 2
-        return PageRoom(
+        return PageSpace(
             width: width - 2 * Sheet.frameColumns,
             rows: isWide ? size.height - 2 - Sheet.frameRows - notice : Self.narrowRows,
             isWide: isWide, glyphs: .braille)
@@ -23,7 +23,7 @@ extension OperatorProgram {
     /// The rows of the sheet below the map.
     private static let narrowRows = 11
     /// The rows below a table, for what is selected.
-    static func previewRows(in room: PageRoom) -> Int { room.isWide ? 8 : 2 }
+    static func previewRows(in room: PageSpace) -> Int { room.isWide ? 8 : 2 }
 
     /// The rows of the list that is shown.
     var boardRows: Int {
@@ -32,7 +32,7 @@ extension OperatorProgram {
     }
 
     public func sheet(width: Int, isWide: Bool, glyphs: Glyphs) -> SheetContent {
-        let room = PageRoom(
+        let room = PageSpace(
             width: room.width, rows: room.rows, isWide: isWide, glyphs: glyphs)
         if let search { return search.content(in: room, core) }
         let title = core.texts[tab == .cities ? "operator.titleCities" : "operator.title"]
@@ -41,7 +41,7 @@ extension OperatorProgram {
             TabBar(id: Self.tabs, titles: tabTitles, selected: tab.rawValue))
         var content = SheetContent(title, number: shortly(glyphs))
         content.isBroad = true
-        let below = PageRoom(
+        let below = PageSpace(
             width: room.width, rows: room.rows - 1, isWide: isWide, glyphs: glyphs)
         switch tab {
         case .city: content.rows = [bar] + CityFigures(overview, core, below).rows

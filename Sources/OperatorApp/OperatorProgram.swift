@@ -120,7 +120,7 @@ public struct OperatorProgram: AppProgram, Sendable {
 /// Where nobody is signed in; an operator never comes here.
 struct EmptyStart: Page {
     let isForVisitors = true
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent { SheetContent("") }
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent { SheetContent("") }
     func bindings(_ context: PageContext) -> [KeyBinding<Int>] { [] }
     mutating func perform(_ action: Int, _ context: inout PageContext) {}
 }

@@ -45,7 +45,7 @@ struct PlaceFinder: Sendable {
     mutating func select(_ row: Int) { typing.select(row) }
 
     /// The sheet.
-    func content(in room: PageRoom, _ core: AppCore<OperatorAction>) -> SheetContent {
+    func content(in room: PageSpace, _ core: AppCore<OperatorAction>) -> SheetContent {
         let list = typing.list(
             id: Self.list,
             emptyText: typing.field.isEmpty ? "" : nothingFound(core), core)

@@ -59,7 +59,7 @@ public struct Diary: Hashable, Sendable {
         guard goals.count < ChallengeLimits.goals else { throw .tooManyGoals }
         let id = GoalID(lastGoal.rawValue + 1)
         goals.append(
-            try Goal(id: id, draft, of: person.party, since: Self.firstDay(of: draft, at: now)))
+            try Goal(id: id, draft, of: person.side, since: Self.firstDay(of: draft, at: now)))
         lastGoal = id
         return count(at: now)
     }
@@ -83,7 +83,7 @@ public struct Diary: Hashable, Sendable {
         guard let index = goals.firstIndex(where: { $0.id == id }) else { throw .noSuchGoal }
         let next = GoalID(lastGoal.rawValue + 1)
         let wasTicked = goals[index].kind == .ticked
-        let goal = try Goal(id: next, draft, of: person.party, since: now.date)
+        let goal = try Goal(id: next, draft, of: person.side, since: now.date)
         goals[index] = goal
         lastGoal = next
         let mark = unmark(id, on: now.date)

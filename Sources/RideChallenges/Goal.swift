@@ -110,7 +110,7 @@ public struct Goal: Hashable, Codable, Sendable {
     /// - Throws: `ChallengeRejection` for what cannot be a goal, the first of: its name, its
     ///   target, its days, its times, its end.
     public init(
-        id: GoalID, _ draft: GoalDraft, of side: Party, since: CivilDate
+        id: GoalID, _ draft: GoalDraft, of side: Side, since: CivilDate
     ) throws(ChallengeRejection) {
         name = try ChallengeText.name(draft.name, else: .goalNameNotAllowed)
         switch draft.kind {

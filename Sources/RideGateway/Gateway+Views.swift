@@ -17,9 +17,9 @@ extension Gateway {
     func state(of actor: Actor) -> PersonState? {
         guard let situation = service.situation(of: actor) else { return nil }
         revision += 1
-        let ride = situation.ride.map { view(of: $0, for: actor.party) }
+        let ride = situation.ride.map { view(of: $0, for: actor.side) }
         return PersonState(
-            revision: revision, role: actor.party, person_id: actor.number,
+            revision: revision, role: actor.side, person_id: actor.number,
             person: Self.view(of: situation.person), place: PlaceView(situation.place),
             activity: Self.activity(situation, ride), ride: ride,
             route: situation.ride?.route.map(Self.view),
@@ -32,18 +32,18 @@ extension Gateway {
             account_status: Self.status(of: situation.account),
             unread_tickets: situation.unreadTickets, reservations: situation.reservations,
             application: situation.account.driver.application?.stage.rawValue,
-            preferences: actor.party == .driver
+            preferences: actor.side == .driver
                 ? Self.view(of: situation.account.driver.preferences) : nil,
-            balance: actor.party == .driver ? Self.view(of: situation.balances) : nil,
+            balance: actor.side == .driver ? Self.view(of: situation.balances) : nil,
             surge_percent: situation.surge.hundredths, due_minor: situation.due.minorUnits,
             help: situation.help.map(Self.view),
             rental: service.currentRental(of: actor).map { view(of: $0) },
-            asks_for_pin: actor.party == .passenger && situation.account.asksForPIN,
+            asks_for_pin: actor.side == .passenger && situation.account.asksForPIN,
             next_ride: situation.nextRide.map { nextView(of: $0) },
             hours: hours(of: situation.account),
             shared_rides: sharedViews(of: situation.sharedRides),
             next_booking_at_ms: situation.nextBooking?.milliseconds,
-            permitted_categories: actor.party == .driver
+            permitted_categories: actor.side == .driver
                 ? service.permittedCategories(of: situation.account).categories : nil,
             mine_version: try? service.belongings(of: actor).version)
     }
@@ -80,7 +80,7 @@ extension Gateway {
         }
     }
 
-    func view(of ride: Situation.Ride, for viewer: Party) -> RideView {
+    func view(of ride: Situation.Ride, for viewer: Side) -> RideView {
         var shown = RideView(
             ride.trip, for: viewer, passenger: Self.view(of: ride.passenger),
             driver: ride.driver.map(Self.view), vehicle: ride.vehicle,
@@ -122,7 +122,7 @@ extension Gateway {
         return shown
     }
 
-    private func offer(of ride: Situation.Ride, for viewer: Party) -> RideView.Offer? {
+    private func offer(of ride: Situation.Ride, for viewer: Side) -> RideView.Offer? {
         guard viewer == .driver, case .offered(let offer) = ride.trip.state,
             let approach = ride.approach
         else { return nil }

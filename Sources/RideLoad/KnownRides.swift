@@ -8,16 +8,16 @@ struct KnownRides {
         /// What the passenger agreed to pay.
         var agreed_minor: Int64?
         /// What each side has said, in order, as far as the engine has confirmed it.
-        var said: [Party: [String]] = [:]
+        var said: [Side: [String]] = [:]
         /// What each side is just saying.
-        var saying: [Party: String] = [:]
+        var saying: [Side: String] = [:]
         /// What each side was told that it cost, once it was over.
-        var total_minor: [Party: Int64] = [:]
+        var total_minor: [Side: Int64] = [:]
         /// How it ended.
-        var end: [Party: TripStage] = [:]
+        var end: [Side: TripStage] = [:]
 
         /// What a side has said, with what may have arrived already.
-        func mayHaveSaid(_ side: Party) -> [String] {
+        func mayHaveSaid(_ side: Side) -> [String] {
             said[side, default: []] + (saying[side].map { [$0] } ?? [])
         }
     }
@@ -35,7 +35,7 @@ struct KnownRides {
     }
 
     /// Compares what the engine shows of a ride with what is known, and learns how it ended.
-    mutating func check(_ view: RideView, for side: Party, _ faults: inout Faults) {
+    mutating func check(_ view: RideView, for side: Side, _ faults: inout Faults) {
         let sum = view.fare.items.reduce(0) { $0 + $1.amount_minor }
         if sum != view.fare.total_minor {
             faults.add("ride \(view.id): the lines of the fare make \(sum), not the total")
@@ -64,7 +64,7 @@ struct KnownRides {
     /// Messages that are shown must have been written, by whom it says, in this order and without
     /// a gap up to the last.
     mutating func checkChat(
-        _ shown: [ChatMessageView], of id: UInt64, for side: Party, _ faults: inout Faults
+        _ shown: [ChatMessageView], of id: UInt64, for side: Side, _ faults: inout Faults
     ) {
         for (one, next) in zip(shown, shown.dropFirst()) where next.id != one.id + 1 {
             faults.add("ride \(id): message \(next.id) stands after \(one.id)")

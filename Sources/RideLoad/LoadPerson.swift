@@ -6,7 +6,7 @@ import RideWire
 /// The person has at most one call under way. What was asked for is remembered until it is
 /// answered, so that it can be sent again over another connection under its name.
 struct LoadPerson {
-    let role: Party
+    let role: Side
     let name: String
     /// Kept for the next connection.
     private(set) var token: String?
@@ -46,7 +46,7 @@ struct LoadPerson {
     /// A bound on what two people say to each other: the engine has one too.
     static let messagesPerRide = 40
 
-    init(role: Party, number: Int, seed: UInt64) {
+    init(role: Side, number: Int, seed: UInt64) {
         self.role = role
         name = role == .passenger ? "Passenger \(number)" : "Driver \(number)"
         random = LoadRandom(seed: seed &+ UInt64(number) &* 2 &+ (role == .driver ? 1 : 0))

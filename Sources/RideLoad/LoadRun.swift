@@ -50,7 +50,7 @@ public final class LoadRun {
                     1_000 * Double(people) / Double(max(1, plan.callsPerSecond)))))
         let begin = clock()
         clients = (0..<people).map { number in
-            let role: Party = number < plan.passengers ? .passenger : .driver
+            let role: Side = number < plan.passengers ? .passenger : .driver
             return LoadClient(
                 LoadPerson(role: role, number: number, seed: plan.seed), at: begin)
         }

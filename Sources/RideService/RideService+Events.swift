@@ -93,8 +93,8 @@ extension RideService {
         }
         write(event, of: after)
         if case .messageSent(let message) = event.change { hear(message, on: after) }
-        if case .rated(let party, let rating) = event.change {
-            count(rating, by: party, before: before, after: after)
+        if case .rated(let side, let rating) = event.change {
+            count(rating, by: side, before: before, after: after)
         }
         hearForChallenges(event, of: after)
     }
@@ -250,19 +250,19 @@ extension RideService {
     }
 
     /// Keeps the average of the one who was rated.
-    private func count(_ rating: Rating, by party: Party, before: Trip, after: Trip) {
+    private func count(_ rating: Rating, by side: Side, before: Trip, after: Trip) {
         guard case .completed(let completion) = before.state,
             let driver = after.assignment?.driver
         else { return }
         let rated: Actor =
-            switch party {
+            switch side {
             case .passenger: .driver(driver)
             case .driver: .passenger(after.request.passenger)
             }
         people.ratings.count(
-            rating.stars, of: rated, replacing: completion.rating(by: party)?.stars,
+            rating.stars, of: rated, replacing: completion.rating(by: side)?.stars,
             from: ratingAverage(of: rated), &changes)
-        let said = completion.rating(by: party)?.compliments ?? []
+        let said = completion.rating(by: side)?.compliments ?? []
         guard said != rating.compliments else { return }
         change(rated) { $0.compliments.count(rating.compliments, replacing: said) }
     }

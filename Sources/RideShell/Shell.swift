@@ -42,7 +42,7 @@ public final class Shell<P: Program> {
     /// - Returns: the exit status: 0 if the person has quit, 1 if a file is missing or broken, 2
     ///   if the terminal cannot be used, 128 + n if signal n ended it.
     public static func run(
-        _ options: ShellOptions, as role: Party, name: String, seed: UInt64,
+        _ options: ShellOptions, as role: Side, name: String, seed: UInt64,
         watching code: String? = nil
     ) -> Int32 where P: AppProgram {
         run(name, { P(settings: $0[0]) }) {

@@ -65,7 +65,7 @@ struct ShellSetup {
     /// - Parameter watchCode: the code of a shared ride to watch, for somebody who is nobody here.
     /// - Throws: `SetupError` if the texts or the profile cannot be read.
     init(
-        _ options: ShellOptions, role: Party, seed: UInt64, watchCode: String? = nil,
+        _ options: ShellOptions, role: Side, seed: UInt64, watchCode: String? = nil,
         environment: (String) -> String? = SocketPath.environment
     ) throws(SetupError) {
         let socket = options.socket ?? SocketPath.socket(environment: environment)

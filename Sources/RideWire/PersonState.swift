@@ -27,7 +27,7 @@ public struct PersonState: Codable, Hashable, Sendable {
     /// Counts the changes; a state with a lower number is older.
     public var revision: UInt64
     /// Which side this person is on.
-    public var role: Party
+    public var role: Side
     /// The person's own number.
     public var person_id: UInt64
     /// The person, as others see them.
@@ -87,7 +87,7 @@ public struct PersonState: Codable, Hashable, Sendable {
 
     /// A person's state.
     public init(
-        revision: UInt64, role: Party, person_id: UInt64, person: PersonView, place: PlaceView,
+        revision: UInt64, role: Side, person_id: UInt64, person: PersonView, place: PlaceView,
         activity: Activity, ride: RideView?, route: RouteView?, today: Today?,
         is_guest: Bool = true, account_status: AccountStatusView = .active,
         unread_tickets: Int = 0, reservations: Int = 0, application: String? = nil,

@@ -39,7 +39,7 @@ extension RideView {
     ///   - isFavourite: whether the driver is one of the passenger's favourites.
     ///   - isThere: whether the car is where it is to stop.
     public init(
-        _ trip: Trip, for viewer: Party, passenger: PersonView,
+        _ trip: Trip, for viewer: Side, passenger: PersonView,
         driver: PersonView?, vehicle: VehicleDescription?, offer: Offer? = nil,
         now: Instant? = nil, come: Metres = .zero, money: RideMoney = RideMoney(),
         isFavourite: Bool? = nil, isThere: Bool? = nil
@@ -92,7 +92,7 @@ extension RideView {
     }
 
     /// Who rides, and how driver and rider recognise each other.
-    private mutating func fillRider(of trip: Trip, for viewer: Party) {
+    private mutating func fillRider(of trip: Trip, for viewer: Side) {
         let isLive = trip.stage.isLive
         // Whoever is only asked learns no more than the ride itself.
         let isAgreed = viewer == .passenger || trip.assignment != nil
@@ -117,7 +117,7 @@ extension RideView {
 
     /// What waiting and calling off cost, and from when on.
     private mutating func fillDeadlines(
-        of trip: Trip, for viewer: Party, at now: Instant?, _ come: Metres
+        of trip: Trip, for viewer: Side, at now: Instant?, _ come: Metres
     ) {
         if case .arrived(_, let arrivedAt) = trip.state {
             let begins = trip.waitingBegins(arrivedAt: arrivedAt)
@@ -154,7 +154,7 @@ extension RideView {
             ended_at_ms = cancellation.at.milliseconds
             cancellation_reason = cancellation.reason
             switch cancellation.by {
-            case .person(let actor): cancelled_by = actor.party
+            case .person(let actor): cancelled_by = actor.side
             case .system: cancelled_by = nil
             }
         case .unserved(let reason, let at):

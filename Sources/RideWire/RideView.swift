@@ -231,7 +231,7 @@ public struct RideView: Codable, Hashable, Sendable {
     /// When the ride was over, in whatever way.
     public var ended_at_ms: Int64?
     /// Who called it off; nil where the engine did, or nobody.
-    public var cancelled_by: Party?
+    public var cancelled_by: Side?
     /// Why it was called off.
     public var cancellation_reason: CancellationReason?
     /// Why no driver was found.

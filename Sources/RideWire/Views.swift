@@ -146,7 +146,7 @@ public struct ChatMessageView: Codable, Hashable, Sendable {
     /// Its number in the conversation, from 1.
     public var id: UInt64
     /// Who wrote it.
-    public var sender: Party
+    public var sender: Side
     /// What it says.
     public var text: String
     /// When.

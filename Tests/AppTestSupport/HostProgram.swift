@@ -28,7 +28,7 @@ public struct HostProgram: AppProgram {
     }
 
     /// A host for somebody on one side of a ride.
-    public init(role: Party, settings: ProgramSettings, start: any Page) {
+    public init(role: Side, settings: ProgramSettings, start: any Page) {
         core = AppCore(role: role, settings: settings)
         startPage = start
     }
@@ -64,7 +64,7 @@ public struct HostProgram: AppProgram {
 
 /// A page with nothing on it.
 struct EmptyPage: Page {
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent("Empty")
     }
     func bindings(_ context: PageContext) -> [KeyBinding<Int>] { [] }

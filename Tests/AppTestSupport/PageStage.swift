@@ -59,7 +59,7 @@ public struct PageStage {
     ///     or by nothing for somebody who is not signed in.
     public init(
         _ page: any Page, state: PersonState?, size: Size = Size(width: 80, height: 24),
-        language: String = "en", role: Party = .passenger, market: MarketView = .brazil,
+        language: String = "en", role: Side = .passenger, market: MarketView = .brazil,
         demo: DemoView? = nil, places: PlaceBook = PlaceBook(),
         settings chosen: AppSettings = AppSettings(), isLanguageGiven: Bool = false,
         calendar: WorldCalendar = WorldCalendar(startingOn: .thursday, at: .seconds(8 * 3_600)),

@@ -54,7 +54,7 @@ import Testing
         settings.socket = socket
         let context = PageContext(
             AppFacts(role: .passenger, settings: settings), names: CommandNames(seed: 1))
-        let room = PageRoom(width: 76, rows: 12, isWide: false, glyphs: .braille)
+        let room = PageSpace(width: 76, rows: 12, isWide: false, glyphs: .braille)
         let content = SharePage(code: "QX7M2K9D").content(in: room, context)
         #expect(content.words.split(separator: "\n").contains { $0 == line })
     }

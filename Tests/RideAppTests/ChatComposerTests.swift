@@ -8,7 +8,7 @@ import Testing
 @Suite struct ChatComposerTests {
     /// A ride on which both have written; the passenger looks.
     private func ride(
-        _ lines: [(Party, String)], by luis: DriverID = DriverID(7)
+        _ lines: [(Side, String)], by luis: DriverID = DriverID(7)
     ) throws -> RideView {
         let place = Waypoint(coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0), name: "x")
         let quote = Quote(
@@ -62,7 +62,7 @@ import Testing
 
     @Test func anEarlierPartIsAskedForOnceWhenLookedFor() throws {
         var context = ChatComposer()
-        let lines = (1...20).map { (Party.driver, "line \($0)") }
+        let lines = (1...20).map { (Side.driver, "line \($0)") }
         let view = try ride(lines)
         context.sessionBegan(with: view, role: .passenger)
         context.open()

@@ -8,7 +8,7 @@ import Testing
 
 /// A page on which keys change what is a person's.
 private struct ChangingPage: Page {
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent("Changing")
     }
     func bindings(_ context: PageContext) -> [KeyBinding<String>] {
@@ -348,7 +348,7 @@ private final class Kept {
 /// A page whose key signs in.
 private struct SigningPage: Page {
     var isForVisitors: Bool { true }
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent("Signing in")
     }
     func bindings(_ context: PageContext) -> [KeyBinding<Int>] {

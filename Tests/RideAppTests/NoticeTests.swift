@@ -8,7 +8,7 @@ import Testing
 
 /// N1: what the engine says once is said in the person's language.
 @Suite struct NoticeTests {
-    private func facts(_ language: String, _ role: Party = .driver) throws -> AppFacts {
+    private func facts(_ language: String, _ role: Side = .driver) throws -> AppFacts {
         let settings = ProgramSettings(
             name: "Luis", texts: try AppFiles.texts(language), theme: Theme(.dark),
             seed: 1)

@@ -8,7 +8,7 @@ import Testing
 
 /// A page with nothing on it.
 private struct BarePage: Page {
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent("Bare")
     }
     func bindings(_ context: PageContext) -> [KeyBinding<Int>] { [] }

@@ -12,7 +12,7 @@ import Testing
         arguments: AppFiles.tags, [20, 36, 56, 76, 200])
     func rowsAreFull(language: String, width: Int) throws {
         let texts = try AppFiles.texts(language)
-        for role in [Party.passenger, .driver] {
+        for role in [Side.passenger, .driver] {
             var form = RatingForm(nil, role: role)
             form.give(5)
             let rows = form.complimentRows(texts, .braille, width: width).map(words)

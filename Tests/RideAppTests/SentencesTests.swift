@@ -31,7 +31,7 @@ import Testing
         arguments: [("en", "right here", "3 min away"), ("pt-BR", "bem aqui", "a 3 min")])
     func away(language: String, here: String, away: String) throws {
         let settings = ProgramSettings(name: "Ana", texts: try AppFiles.texts(language), seed: 1)
-        for role in [Party.passenger, .driver] {
+        for role in [Side.passenger, .driver] {
             let context = PageContext(
                 AppFacts(role: role, settings: settings), names: CommandNames(seed: 1))
             #expect(context.away(0) == here)

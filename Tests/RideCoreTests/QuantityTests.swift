@@ -96,9 +96,9 @@ struct QuantityTests {
     }
 
     @Test func theTwoSidesOfARideAreOpposites() {
-        #expect(Party.passenger.other == .driver)
-        #expect(Party.driver.other == .passenger)
-        #expect(Actor.passenger(Story.ana).party == .passenger)
-        #expect(Actor.driver(Story.luis).party == .driver)
+        #expect(Side.passenger.other == .driver)
+        #expect(Side.driver.other == .passenger)
+        #expect(Actor.passenger(Story.ana).side == .passenger)
+        #expect(Actor.driver(Story.luis).side == .driver)
     }
 }

@@ -147,10 +147,10 @@ import Testing
         #expect(rating(of: completed, by: .passenger).contains(nil))
     }
 
-    private func rating(of rides: [Trip], by party: Party) -> [Rating?] {
+    private func rating(of rides: [Trip], by side: Side) -> [Rating?] {
         rides.map { ride in
             guard case .completed(let completion) = ride.state else { return nil }
-            return completion.rating(by: party)
+            return completion.rating(by: side)
         }
     }
 
@@ -219,8 +219,8 @@ import Testing
             #expect(account.sessions.isEmpty)
             #expect(account.currentTrip == nil)
             let attempt = try past.service.prepareSignIn(
-                role: actor.party,
-                email: actor.party == .passenger
+                role: actor.side,
+                email: actor.side == .passenger
                     ? DemoAccounts.passengerEmail : DemoAccounts.driverEmail,
                 password: DemoAccounts.password, peer: 0)
             _ = try past.service.finishSignIn(attempt, key: try attempt.task.key())

@@ -186,7 +186,7 @@ final class Bench {
 
     /// Connects, introduces and signs in.
     func signIn(
-        _ number: UInt64, _ role: Party, name: String = "Ana", token: String? = nil,
+        _ number: UInt64, _ role: Side, name: String = "Ana", token: String? = nil,
         peer: UInt32 = 0
     ) throws -> (client: ClientID, session: SessionResult) {
         let client = connect(number, peer: peer)

@@ -15,7 +15,7 @@ import Testing
         return error.code
     }
 
-    private func signUp(_ role: Party) throws -> SignUp {
+    private func signUp(_ role: Side) throws -> SignUp {
         SignUp(
             command_id: try commandID(1), role: role, name: "Person One", email: Self.email,
             password: Self.password, phone: "11912345678", tax_id: "52998224725", gender: .woman,
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// One person on two connections.
-    private func two(_ bench: Bench, _ role: Party = .passenger) throws -> (ClientID, ClientID) {
+    private func two(_ bench: Bench, _ role: Side = .passenger) throws -> (ClientID, ClientID) {
         let here = bench.connect(1)
         let there = bench.connect(2)
         for client in [here, there] { _ = try bench.ask(Hello(client: "test"), from: client) }

@@ -57,7 +57,7 @@ import Testing
         try store.save(batch)
         let demo = try #require(try hello(gateway(try store.load())).demo)
         let bench = Bench(contents: try store.load())
-        let people: [(email: String, role: Party)] = [
+        let people: [(email: String, role: Side)] = [
             (demo.passenger_email, .passenger), (demo.driver_email, .driver),
         ]
         for (number, person) in people.enumerated() {

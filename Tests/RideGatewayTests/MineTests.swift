@@ -15,7 +15,7 @@ import Testing
             name: "Faro"))
 
     private func signUp(
-        _ number: UInt64, _ role: Party = .passenger, _ email: String = "ana@example.com"
+        _ number: UInt64, _ role: Side = .passenger, _ email: String = "ana@example.com"
     ) throws -> (client: ClientID, token: String) {
         let client = bench.connect(number)
         _ = try bench.ask(Hello(client: "test"), from: client)

@@ -89,20 +89,20 @@ import Testing
     @Test(
         "R4: the window closes seven days after the end, for both sides",
         arguments: [(-1, nil), (0, nil), (1, "rating_window_closed")] as [(Int64, String?)],
-        [Party.passenger, .driver])
-    func theWindowCloses(limit: (offset_ms: Int64, reason: String?), party: Party) throws {
+        [Side.passenger, .driver])
+    func theWindowCloses(limit: (offset_ms: Int64, reason: String?), side: Side) throws {
         let scene = try PastRide()
         try scene.dismiss()
-        let side = party == .passenger ? scene.ana : scene.luis
-        let end = try #require(try scene.details(of: side).ride.ended_at_ms)
+        let person = side == .passenger ? scene.ana : scene.luis
+        let end = try #require(try scene.details(of: person).ride.ended_at_ms)
         let close = end + 7 * 86_400_000
-        #expect(try scene.details(of: side).rating_open_until_ms == close)
+        #expect(try scene.details(of: person).rating_open_until_ms == close)
         scene.bench.gateway.advance(to: Instant(milliseconds: close + limit.offset_ms))
         #expect(
-            try scene.details(of: side).rating_open_until_ms
+            try scene.details(of: person).rating_open_until_ms
                 == (limit.reason == nil ? close : nil))
-        #expect(code(try scene.rate(2, nil, by: side)) == limit.reason)
-        #expect(code(try scene.rate(4, nil, by: side)) == limit.reason)
+        #expect(code(try scene.rate(2, nil, by: person)) == limit.reason)
+        #expect(code(try scene.rate(4, nil, by: person)) == limit.reason)
     }
 
     @Test("R4: only rides that were carried out can be rated")

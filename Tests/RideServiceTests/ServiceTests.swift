@@ -79,7 +79,7 @@ import Testing
     @Test func wrongTokensAreRefused() throws {
         let service = TestService.make()
         let token = try service.openSession(role: .passenger, name: "Ana", token: nil).token.text
-        let rows: [(Party, String, ServiceRejection)] = [
+        let rows: [(Side, String, ServiceRejection)] = [
             (.driver, token, .wrongRole),
             (.passenger, String(token.reversed()), .unknownToken),
             (.passenger, token.uppercased(), .unknownToken),

@@ -227,7 +227,7 @@ struct QueryTests {
             }
             let plan = try store.query("EXPLAIN QUERY PLAN " + sql)
             #expect(plan.count == 1, "\(plan)")
-            let index = actor.party == .passenger ? "trip_by_passenger" : "trip_by_driver"
+            let index = actor.side == .passenger ? "trip_by_passenger" : "trip_by_driver"
             #expect(plan.first?.contains("SEARCH trip USING INDEX \(index)") == true, "\(plan)")
         }
     }

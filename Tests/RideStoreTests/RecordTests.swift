@@ -110,10 +110,10 @@ struct RecordTests {
         #expect(try again.verify() == [])
     }
 
-    @Test(arguments: [Party.passenger, .driver])
-    func anAddressOpensOneAccountOfASide(party: Party) throws {
+    @Test(arguments: [Side.passenger, .driver])
+    func anAddressOpensOneAccountOfASide(side: Side) throws {
         func actor(_ number: UInt64) -> Actor {
-            switch party {
+            switch side {
             case .passenger: .passenger(PassengerID(number))
             case .driver: .driver(DriverID(number))
             }

@@ -203,7 +203,7 @@ struct SecretTests {
                 try db.execute(
                     sql: "INSERT INTO account (party, number, body) VALUES (?, ?, ?)",
                     arguments: [
-                        account.actor.party.rawValue, account.actor.storedNumber,
+                        account.actor.side.rawValue, account.actor.storedNumber,
                         try json.text(of: account),
                     ])
             }

@@ -90,7 +90,7 @@ public enum GridWorld {
         case .completed: "completed"
         case .cancelled(_, let reason): "cancelled: \(reason.rawValue)"
         case .becameUnserved(let reason): "unserved: \(reason.rawValue)"
-        case .rated(let party, _): "rated by \(party.rawValue)"
+        case .rated(let side, _): "rated by \(side.rawValue)"
         case .messageSent: "message"
         case .messagesDelivered: "delivered"
         case .messagesRead: "read"

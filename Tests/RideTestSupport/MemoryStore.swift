@@ -176,8 +176,8 @@ private struct Tables {
     }
 
     private var faultOfNames: String? {
-        for party in Party.allCases {
-            let emails = accounts.values.filter { $0.actor.party == party }
+        for side in Side.allCases {
+            let emails = accounts.values.filter { $0.actor.side == side }
                 .compactMap(\.identity?.email)
             if Set(emails).count < emails.count { return "Two accounts have the same address." }
         }

@@ -90,7 +90,7 @@ import Testing
             })
     }
 
-    private func ride(for viewer: Party) throws -> RideView {
+    private func ride(for viewer: Side) throws -> RideView {
         var trip = Samples.trip(Samples.offer, Samples.accept)
         for _ in 0..<RideView.chatMessages {
             _ = try trip.perform(
@@ -117,8 +117,8 @@ import Testing
 
     // MARK: Answers
 
-    @Test(arguments: Party.allCases)
-    func theLargestStateFitsAFrame(role: Party) throws {
+    @Test(arguments: Side.allCases)
+    func theLargestStateFitsAFrame(role: Side) throws {
         var state = Samples.state(
             role: role, activity: .waiting, ride: try ride(for: role), route: route,
             today: .init(rides: 99, earnings_minor: 10_000_000))
@@ -151,8 +151,8 @@ import Testing
                 driver: person, vehicle: vehicle))
     }
 
-    @Test(arguments: Party.allCases)
-    func theLargestRideFitsAFrame(role: Party) throws {
+    @Test(arguments: Side.allCases)
+    func theLargestRideFitsAFrame(role: Side) throws {
         let name = String(repeating: "x", count: Limits.nameBytes)
         let names = Dictionary(uniqueKeysWithValues: (0..<20).map { ("x-\($0)", name) })
         let holiday = try Holiday(names: names, falls: .yearly(month: 12, day: 25))

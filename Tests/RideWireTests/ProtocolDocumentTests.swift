@@ -124,7 +124,7 @@ import Testing
     @Test func everyWordIsExplained() {
         expectNamed(CallList.methods.map(\.text))
         expectNamed(Notification.allCases.map(\.rawValue))
-        expectNamed(Party.allCases.map(\.rawValue))
+        expectNamed(Side.allCases.map(\.rawValue))
         expectNamed(Category.allCases.map(\.rawValue))
         expectNamed(PaymentMethod.allCases.map(\.rawValue))
         expectNamed(TripStage.allCases.map(\.rawValue))

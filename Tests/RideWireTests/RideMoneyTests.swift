@@ -106,7 +106,7 @@ import Testing
     @Test("P6: of a fee that is not charged neither side is told", arguments: rows)
     func noFeeIsToldThatIsNotCharged(row: Row) throws {
         let trip = try Self.trip(row.commands, terms: row.terms)
-        for viewer in Party.allCases {
+        for viewer in Side.allCases {
             let view = Samples.view(
                 trip, for: viewer, now: Instant(milliseconds: row.now_ms),
                 money: RideMoney(isWithoutFees: true))

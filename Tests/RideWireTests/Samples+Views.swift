@@ -93,7 +93,7 @@ extension Samples {
         is_acknowledged: false)
 
     /// A ride that says everything that a view can say to one side.
-    static func fullRide(for viewer: Party) -> RideView {
+    static func fullRide(for viewer: Side) -> RideView {
         var ride = view(
             trip(offer, accept, .sendMessage(by: asDriver, text: "Olá 🚗")), for: viewer,
             now: Instant(milliseconds: 15_000),
@@ -115,7 +115,7 @@ extension Samples {
     }
 
     /// What was wished for, and that the ride comes after another at a time of its own.
-    private static func addWishes(to ride: inout RideView, for viewer: Party) {
+    private static func addWishes(to ride: inout RideView, for viewer: Side) {
         (ride.note, ride.rider) = ("At the gate", RiderView(name: "Bia", phone: "+55 11 91234"))
         ride.stops = [StopView(Stop(dropoff))]
         ride.onward = RideView.Onward(distance_m: 2_400.5, duration_s: 300)
@@ -139,7 +139,7 @@ extension Samples {
     }
 
     /// A state that says everything.
-    static func fullState(_ role: Party) -> PersonState {
+    static func fullState(_ role: Side) -> PersonState {
         var state = state(
             role: role, activity: .enRoute, ride: fullRide(for: role), route: route,
             today: .init(rides: 2, earnings_minor: 2_680))

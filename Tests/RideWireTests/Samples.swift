@@ -69,7 +69,7 @@ enum Samples {
     static let asDriver = Actor.driver(driverID)
 
     static func view(
-        _ trip: Trip, for viewer: Party = .passenger, now: Instant? = nil,
+        _ trip: Trip, for viewer: Side = .passenger, now: Instant? = nil,
         money: RideMoney = RideMoney(), isFavourite: Bool? = nil
     ) -> RideView {
         let isTaken = trip.assignment != nil
@@ -87,7 +87,7 @@ enum Samples {
         ])
 
     static func state(
-        role: Party = .passenger, activity: PersonState.Activity, ride: RideView? = nil,
+        role: Side = .passenger, activity: PersonState.Activity, ride: RideView? = nil,
         route: RouteView? = nil, today: PersonState.Today? = nil
     ) -> PersonState {
         PersonState(

@@ -144,9 +144,9 @@ import Testing
         (2, 1, ["read", "delivered"]), (2, 2, ["read", "read"]), (0, 2, ["read", "read"]),
     ]
 
-    @Test(arguments: ViewTests.rows, Party.allCases)
+    @Test(arguments: ViewTests.rows, Side.allCases)
     func progressFollowsTheMarksOfTheOtherSide(
-        row: (delivered: UInt64, read: UInt64, shown: [String]), writer: Party
+        row: (delivered: UInt64, read: UInt64, shown: [String]), writer: Side
     ) throws {
         let (own, other) =
             writer == .driver

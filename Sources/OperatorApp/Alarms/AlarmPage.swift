@@ -31,7 +31,7 @@ struct AlarmPage: Page {
         self.street = street
     }
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let name = alarm.person_name ?? ""
         var rows: [SheetRow] = [
             .line(

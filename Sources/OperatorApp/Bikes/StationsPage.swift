@@ -51,7 +51,7 @@ struct StationsPage: Page {
 
     // MARK: What is shown
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var rows: [SheetRow] = [
             .field(
                 field, label: StyledText(String(Character(room.glyphs.prompt)), .accent),
@@ -83,7 +83,7 @@ struct StationsPage: Page {
             ]]
     }
 
-    private func list(_ room: PageRoom, _ context: PageContext) -> SelectList {
+    private func list(_ room: PageSpace, _ context: PageContext) -> SelectList {
         let rows = stations.map { station in
             ListRow([
                 StyledText(station.code, .muted), StyledText(station.place.name),

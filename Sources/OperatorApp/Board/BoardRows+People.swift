@@ -7,9 +7,9 @@ import RideWire
 struct DriverRows {
     private let board: Board<DriverSummaryView>
     private let core: AppCore<OperatorAction>
-    private let room: PageRoom
+    private let room: PageSpace
 
-    init(_ board: Board<DriverSummaryView>, _ core: AppCore<OperatorAction>, _ room: PageRoom) {
+    init(_ board: Board<DriverSummaryView>, _ core: AppCore<OperatorAction>, _ room: PageSpace) {
         self.board = board
         self.core = core
         self.room = room
@@ -72,12 +72,12 @@ struct DriverRows {
 struct PeopleRows {
     private let board: Board<PersonRowView>
     private let core: AppCore<OperatorAction>
-    private let room: PageRoom
+    private let room: PageSpace
     private let query: TextField
     private let isTyping: Bool
 
     init(
-        _ board: Board<PersonRowView>, _ core: AppCore<OperatorAction>, _ room: PageRoom,
+        _ board: Board<PersonRowView>, _ core: AppCore<OperatorAction>, _ room: PageSpace,
         _ query: TextField, isTyping: Bool
     ) {
         self.board = board
@@ -89,7 +89,7 @@ struct PeopleRows {
 
     var rows: [SheetRow] {
         let texts = core.texts
-        let sides = [Party.passenger, .driver].map { core.side($0) }
+        let sides = [Side.passenger, .driver].map { core.side($0) }
         return BoardRows(
             tab: .people, board: board, core: core, room: room,
             columns: [
@@ -136,11 +136,11 @@ struct PeopleRows {
 struct TicketRows {
     private let board: Board<TicketView>
     private let core: AppCore<OperatorAction>
-    private let room: PageRoom
+    private let room: PageSpace
     private let isAll: Bool
 
     init(
-        _ board: Board<TicketView>, _ core: AppCore<OperatorAction>, _ room: PageRoom,
+        _ board: Board<TicketView>, _ core: AppCore<OperatorAction>, _ room: PageSpace,
         isAll: Bool
     ) {
         self.board = board

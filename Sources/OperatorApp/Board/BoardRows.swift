@@ -8,7 +8,7 @@ struct BoardRows<Item: Hashable & Sendable> {
     let tab: OperatorTab
     let board: Board<Item>
     let core: AppCore<OperatorAction>
-    let room: PageRoom
+    let room: PageSpace
     let columns: [ListColumn]
     /// The rows above the table.
     var above: [SheetRow] = []
@@ -73,13 +73,13 @@ extension AppCore<OperatorAction> {
 struct RideRows {
     private let board: Board<LiveRideView>
     private let core: AppCore<OperatorAction>
-    private let room: PageRoom
+    private let room: PageSpace
 
     private let all: Int
 
     /// - Parameter all: how many there are, listed or not.
     init(
-        _ board: Board<LiveRideView>, _ core: AppCore<OperatorAction>, _ room: PageRoom, all: Int
+        _ board: Board<LiveRideView>, _ core: AppCore<OperatorAction>, _ room: PageSpace, all: Int
     ) {
         self.board = board
         self.all = all

@@ -9,9 +9,9 @@ import RideWire
 struct CityFigures {
     private let overview: OverviewResult?
     private let core: AppCore<OperatorAction>
-    private let room: PageRoom
+    private let room: PageSpace
 
-    init(_ overview: OverviewResult?, _ core: AppCore<OperatorAction>, _ room: PageRoom) {
+    init(_ overview: OverviewResult?, _ core: AppCore<OperatorAction>, _ room: PageSpace) {
         self.overview = overview
         self.core = core
         self.room = room

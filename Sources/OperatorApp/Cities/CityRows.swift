@@ -7,9 +7,9 @@ import RideWire
 struct CityRows {
     private let board: CityBoard
     private let core: AppCore<OperatorAction>
-    private let room: PageRoom
+    private let room: PageSpace
 
-    init(_ board: CityBoard, _ core: AppCore<OperatorAction>, _ room: PageRoom) {
+    init(_ board: CityBoard, _ core: AppCore<OperatorAction>, _ room: PageSpace) {
         self.board = board
         self.core = core
         self.room = room

@@ -51,7 +51,7 @@ struct ApplicationPage: Page {
 
     // MARK: What is shown
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let state = details.map { context.application($0.driver.application) } ?? ""
         var rows: [SheetRow] = [
             Cut.row(StyledText(money(context), .muted), StyledText(standing(context)), in: room),
@@ -133,7 +133,7 @@ struct ApplicationPage: Page {
 
     /// All that the selected part says, and why it was rejected.
     private func preview(
-        _ parts: [ApplicationLine], in room: PageRoom, _ context: PageContext
+        _ parts: [ApplicationLine], in room: PageSpace, _ context: PageContext
     ) -> [SheetRow] {
         guard parts.indices.contains(selected) else { return [.space(Self.previewRows)] }
         let part = parts[selected]

@@ -25,13 +25,13 @@ struct BlocksPage: Page {
         self.blocks = blocks
     }
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent(
             title: StyledText(context.texts["operator.blocksTitle", ["name": person.name]], .title),
             rows: lines(in: room, context).rows(room.rows, scroll: scroll, room.glyphs))
     }
 
-    private func lines(in room: PageRoom, _ context: PageContext) -> ScrolledLines {
+    private func lines(in room: PageSpace, _ context: PageContext) -> ScrolledLines {
         let width = ScrolledLines.width(in: room)
         var lines: [StyledText] = []
         for block in blocks {

@@ -46,7 +46,7 @@ struct PersonPage: Page {
 
     // MARK: What is shown
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let facts = SheetRow.facts(KeyValueBlock(facts(context)))
         var rows = [facts]
         let left = room.rows(after: [facts])
@@ -167,7 +167,7 @@ struct PersonPage: Page {
         return value.rides.map { .ride($0) } + value.tickets.map { .ticket($0) }
     }
 
-    private func table(in room: PageRoom, _ context: PageContext) -> Table {
+    private func table(in room: PageSpace, _ context: PageContext) -> Table {
         let texts = context.texts
         let columns: [ListColumn] = [
             .fixed(7, texts["operator.columnNumber"], alignment: .right),

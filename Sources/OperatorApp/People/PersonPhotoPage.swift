@@ -26,7 +26,7 @@ struct PersonPhotoPage: Page {
         self.person = person
     }
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let texts = context.texts
         let hint = texts["operator.photoHint"]
         return SheetContent(

@@ -43,14 +43,14 @@ struct PicturePage: Page {
 
     // MARK: What is shown
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent(
             title: StyledText(title, .title),
             number: zoom > 1 ? StyledText("×\(zoom)", .muted) : "",
             rows: rows(in: room, context))
     }
 
-    private func rows(in room: PageRoom, _ context: PageContext) -> [SheetRow] {
+    private func rows(in room: PageSpace, _ context: PageContext) -> [SheetRow] {
         if room.isRead { return [.paragraph(context.texts["picture.notRead", ["path": path]])] }
         switch picture {
         case .drawn(let rows):

@@ -16,9 +16,9 @@ struct RideDeskPage: Page {
         /// Give money back.
         case refund
         /// Write to one of its people.
-        case write(Party)
+        case write(Side)
         /// Open the account of one of its people.
-        case person(Party)
+        case person(Side)
         /// Ask again for what did not come.
         case again
         /// Nothing; for keys that only move.
@@ -41,7 +41,7 @@ struct RideDeskPage: Page {
 
     // MARK: What is shown
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var stage = StyledText()
         if let ride = shown.value?.ride, !isLost {
             stage = StyledText(
@@ -72,7 +72,7 @@ struct RideDeskPage: Page {
         isForgotten && !isLost ? "" : shown.staleNote(context)
     }
 
-    private func lines(in room: PageRoom, _ context: PageContext) -> ScrolledLines {
+    private func lines(in room: PageSpace, _ context: PageContext) -> ScrolledLines {
         guard let result = shown.value else { return ScrolledLines(lines: []) }
         let width = ScrolledLines.width(in: room)
         let words = RideDeskWords(
@@ -192,7 +192,7 @@ struct RideDeskPage: Page {
         }
     }
 
-    private func reach(_ side: Party) -> ReachView? {
+    private func reach(_ side: Side) -> ReachView? {
         side == .passenger ? shown.value?.passenger : shown.value?.driver
     }
 

@@ -171,7 +171,7 @@ struct RideDeskWords {
         }
         if let why { facts.append(fact("operator.eventWhy", why)) }
         for (side, rating) in [
-            (Party.passenger, ride.rating_by_passenger), (.driver, ride.rating_by_driver),
+            (Side.passenger, ride.rating_by_passenger), (.driver, ride.rating_by_driver),
         ] {
             guard let rating else { continue }
             let stars = context.format.number(rating.stars)

@@ -25,7 +25,7 @@ struct TicketPage: Page {
 
     // MARK: What is shown
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let pane = talk.pane(
             with: ticket?.person_name ?? "",
             placeholder: context.texts["operator.ticketPlaceholder"],
@@ -47,7 +47,7 @@ struct TicketPage: Page {
             ? context.texts["operator.ticketTitle", ["id": "\(number)"]] : subject
     }
 
-    private func rows(in room: PageRoom) -> Int { max(1, room.rows - 2) }
+    private func rows(in room: PageSpace) -> Int { max(1, room.rows - 2) }
 
     private func note(_ context: PageContext) -> StyledText {
         if let note = talk.note(context) { return note }

@@ -9,7 +9,7 @@ import RideWire
 struct WritePage: OperatorFormPage {
     static let list = "operator-write"
 
-    private let role: Party
+    private let role: Side
     private let number: UInt64
     private let name: String
     private let ride: UInt64?

@@ -14,7 +14,7 @@ struct SharePage: Page {
     /// What a browser opens; nil where the engine shows no rides there.
     var link: String?
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let words: [SheetRow] =
             [
                 .paragraph(context.texts["passenger.shareHow"]), .blank,
@@ -37,7 +37,7 @@ struct SharePage: Page {
     }
 
     /// The link for a phone to read, where there is room for it below the words.
-    private func square(in room: PageRoom, after words: [SheetRow]) -> [SheetRow] {
+    private func square(in room: PageSpace, after words: [SheetRow]) -> [SheetRow] {
         guard let link, let square = CodeSquare.code(of: link) else { return [] }
         let size = square.size(room.glyphs)
         guard size.width <= room.width, size.height < room.rows(after: words) else { return [] }

@@ -24,7 +24,7 @@ public struct ReferralCode: StoredText, CustomStringConvertible {
     /// The code of a person; nil for a number from 13,756,307,055 on, which has none.
     public init?(of owner: Actor) {
         guard owner.number < (Self.count - 1) / 2 else { return nil }
-        let number = owner.number * 2 + (owner.party == .driver ? 1 : 0)
+        let number = owner.number * 2 + (owner.side == .driver ? 1 : 0)
         var rest = Self.product(number, Self.factor)
         var values: [Int] = []
         for _ in 0..<Self.dataSigns {

@@ -21,7 +21,7 @@ public struct EngineLink: Sendable {
     /// Whether a call is not answered yet.
     public var awaitsAnswer: Bool { !pending.isEmpty }
 
-    private let role: Party
+    private let role: Side
     private let operatorKey: SecretText?
     private let clientName: String
     private let name: String
@@ -72,7 +72,7 @@ public struct EngineLink: Sendable {
     ///     session; nil for everybody else.
     ///   - codec: reads what the engine says, with the words for what has no name.
     public init(
-        role: Party, clientName: String, name: String, token: String?,
+        role: Side, clientName: String, name: String, token: String?,
         tokensByData: [DataID: String] = [:], marks: [DataID: HistoryMark] = [:],
         entersAsGuest: Bool = true, operatorKey: SecretText? = nil, language: String? = nil,
         codec: WireCodec = WireCodec()

@@ -30,7 +30,7 @@ public struct FindPlacePage: Page {
         refresh(context)
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var rows: [SheetRow] = [
             .field(
                 typing.field, label: StyledText("\(Character(room.glyphs.prompt)) ", .accent),

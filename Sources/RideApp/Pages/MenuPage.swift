@@ -67,7 +67,7 @@ public struct MenuPage: Page {
         self.entries = entries
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let entries = entries(context)
         let rows = entries.map { entry in
             ListRow(

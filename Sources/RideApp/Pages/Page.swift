@@ -12,7 +12,7 @@ public protocol Page: Sendable {
     associatedtype Action: Sendable = PageAction<Self>
 
     /// What is on the page now.
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent
 
     /// The keys that work on it, the main one first; Esc among them.
     @PageKeys<Action> func bindings(_ context: PageContext) -> [KeyBinding<Action>]
@@ -90,7 +90,7 @@ public enum FileOutcome: Hashable, Sendable {
 }
 
 /// The room that a page has.
-public struct PageRoom: Hashable, Sendable {
+public struct PageSpace: Hashable, Sendable {
     /// Columns inside the frame.
     public let width: Int
     /// Rows inside the frame.

@@ -41,9 +41,9 @@ public struct PageContext: FactsReading, Sendable {
     public var places: PlaceBook { facts.places }
 
     /// The room a page has now; for keys that go on by a page.
-    public var room: PageRoom {
+    public var room: PageSpace {
         let sheet = FrameLayout.page(of: size)
-        return PageRoom(
+        return PageSpace(
             width: sheet.width - 2 * Sheet.frameColumns,
             rows: sheet.height - Sheet.frameRows - facts.rideRows,
             isWide: FrameLayout.isWide(size), glyphs: .braille)

@@ -70,7 +70,7 @@ struct PageStack: Sendable {
 
 /// Stands in the place of a page while something reaches it.
 private struct AwayPage: Page {
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent("", rows: [])
     }
     func bindings(_ context: PageContext) -> [KeyBinding<Never>] { [] }

@@ -36,7 +36,7 @@ public struct AppCore<Action: AppAction>: FactsReading, Sendable {
     private var window = AppWindow()
 
     /// The core of an app for one side.
-    public init(role: Party, settings: ProgramSettings) {
+    public init(role: Side, settings: ProgramSettings) {
         self.init(AppFacts(role: role, settings: settings), settings)
     }
 

@@ -19,7 +19,7 @@ public struct AppFacts: Sendable {
     }
 
     /// Which side of a ride the person is on; says nothing of an operator, who is on none.
-    public let role: Party
+    public let role: Side
     /// Whether an operator looks on, who has neither session nor state.
     public let isOperator: Bool
     /// The words.
@@ -83,7 +83,7 @@ public struct AppFacts: Sendable {
     public internal(set) var progress: TickView.Progress?
 
     /// What an app knows that has just been started.
-    public init(role: Party, isOperator: Bool = false, settings: ProgramSettings) {
+    public init(role: Side, isOperator: Bool = false, settings: ProgramSettings) {
         self.role = role
         self.isOperator = isOperator
         texts = settings.texts
@@ -141,7 +141,7 @@ public protocol FactsReading {
 
 extension FactsReading {
     /// Which side of a ride the person is on.
-    public var role: Party { facts.role }
+    public var role: Side { facts.role }
     /// The words.
     public var texts: Texts { facts.texts }
     /// A text in the person's language, its places filled in.

@@ -65,7 +65,7 @@ extension AppProgram {
     private func content(of page: any Page, for size: Size, glyphs: Glyphs) -> SheetContent {
         let sheet = FrameLayout.page(of: size)
         let line = rideLine
-        let room = PageRoom(
+        let room = PageSpace(
             width: sheet.width - 2 * Sheet.frameColumns,
             rows: sheet.height - Sheet.frameRows - (line == nil ? 0 : 1),
             isWide: FrameLayout.isWide(size), glyphs: glyphs)

@@ -72,7 +72,7 @@ public struct ChatComposer: Sendable {
     }
 
     /// A new session: what was said before is not news, and marks may have to be sent again.
-    mutating func sessionBegan(with ride: RideView?, role: Party) {
+    mutating func sessionBegan(with ride: RideView?, role: Side) {
         turn(to: ride)
         deliveredSent = 0
         readSent = 0
@@ -81,7 +81,7 @@ public struct ChatComposer: Sendable {
     }
 
     /// The messages of the other side that have come in since the last time.
-    mutating func newMessages(in ride: RideView?, role: Party) -> [ChatMessageView] {
+    mutating func newMessages(in ride: RideView?, role: Side) -> [ChatMessageView] {
         turn(to: ride)
         guard let ride else { return [] }
         let new = ride.chat.filter { $0.sender != role && $0.id > announced }
@@ -90,7 +90,7 @@ public struct ChatComposer: Sendable {
     }
 
     /// The call that says how far the other's messages have come; nil where that is known.
-    mutating func markCall(for ride: RideView?, role: Party) -> MarkMessages? {
+    mutating func markCall(for ride: RideView?, role: Side) -> MarkMessages? {
         guard let ride, let last = ride.chat.last(where: { $0.sender != role }) else { return nil }
         let isDelivered = last.progress != .sent || deliveredSent >= last.id
         let isRead = last.progress == .read || readSent >= last.id
@@ -141,7 +141,7 @@ public struct ChatComposer: Sendable {
         let driver: UInt64?
     }
 
-    private static func lastOfOther(in ride: RideView?, _ role: Party) -> UInt64? {
+    private static func lastOfOther(in ride: RideView?, _ role: Side) -> UInt64? {
         ride?.chat.last { $0.sender != role }?.id
     }
 }

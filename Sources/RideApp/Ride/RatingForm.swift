@@ -25,7 +25,7 @@ public struct RatingForm: Sendable {
     init() { (given, offered) = ("", []) }
 
     /// What one side has given a ride before.
-    public init(_ ride: RideView?, role: Party) {
+    public init(_ ride: RideView?, role: Side) {
         let before =
             switch role {
             case .passenger: ride?.rating_by_passenger

@@ -15,7 +15,7 @@ struct RideSummary: Sendable {
     /// Begins with another ride, or none. The engine closes the summary before where another ride
     /// begins: what was given by then is kept, and is there again when that summary is back after
     /// something has covered it, such as an offer.
-    mutating func goes(from old: RideView?, to new: RideView?, role: Party) {
+    mutating func goes(from old: RideView?, to new: RideView?, role: Side) {
         if let old, old.stage == .completed, old.id != closedRide, rating.isBegun {
             interrupted = (old, rating)
         }

@@ -4,7 +4,7 @@ import RideTUI
 public enum Cut {
     /// A text, and what stands at the end of the row beside it, always on one row.
     public static func row(
-        _ left: StyledText, _ right: StyledText = "", in room: PageRoom
+        _ left: StyledText, _ right: StyledText = "", in room: PageSpace
     ) -> SheetRow {
         let rest = room.width - (right.isEmpty ? 0 : right.width + 2)
         guard left.width > rest else { return .line(left, right: right) }

@@ -4,7 +4,7 @@ public enum OperatorSubject: Hashable, Sendable {
     /// There is only one.
     case none
     /// Somebody; of a block with its reason, such as `fraud`.
-    case person(Party, UInt64, reason: String? = nil)
+    case person(Side, UInt64, reason: String? = nil)
     /// A message to support, or a call for help.
     case ticket(UInt64)
     /// A ride.
@@ -41,8 +41,8 @@ extension OperatorSubject: CustomStringConvertible {
         case (nil, _): self = .none
         case ("ticket", let number?): self = .ticket(number)
         case ("ride", let number?): self = .ride(number)
-        case (let word?, let number?) where Party(rawValue: String(word)) != nil:
-            let role = Party(rawValue: String(word)) ?? .passenger
+        case (let word?, let number?) where Side(rawValue: String(word)) != nil:
+            let role = Side(rawValue: String(word)) ?? .passenger
             let reason = words.count > 2 ? words[2].dropFirst().dropLast() : nil
             self = .person(role, number, reason: reason.map(String.init))
         case ("station", let number?): self = .station(number, isOn: words.last == "on")

@@ -3,7 +3,7 @@ public struct ChatMessage: Hashable, Codable, Sendable {
     /// Its number in this conversation, from 1.
     public let id: MessageID
     /// Who wrote it.
-    public let sender: Party
+    public let sender: Side
     /// What it says: clean, at most 500 characters and 2,000 bytes.
     public let text: String
     /// When the engine accepted it.
@@ -52,18 +52,18 @@ public struct Conversation: Hashable, Codable, Sendable {
     public init() {}
 
     /// The marks of one side.
-    public func marks(of party: Party) -> ChatMarks {
-        switch party {
+    public func marks(of side: Side) -> ChatMarks {
+        switch side {
         case .passenger: passengerMarks
         case .driver: driverMarks
         }
     }
 
-    /// The messages that `party` has not seen yet, its own left out.
+    /// The messages that `side` has not seen yet, its own left out.
     ///
     /// - Complexity: O(unread messages).
-    public func unreadCount(for party: Party) -> Int {
-        messages.dropFirst(Int(marks(of: party).read)).count { $0.sender != party }
+    public func unreadCount(for side: Side) -> Int {
+        messages.dropFirst(Int(marks(of: side).read)).count { $0.sender != side }
     }
 
     mutating func add(_ message: ChatMessage) {
@@ -71,8 +71,8 @@ public struct Conversation: Hashable, Codable, Sendable {
         setMarks(of: message.sender) { $0.wrote(message.id) }
     }
 
-    mutating func setMarks(of party: Party, _ change: (inout ChatMarks) -> Void) {
-        switch party {
+    mutating func setMarks(of side: Side, _ change: (inout ChatMarks) -> Void) {
+        switch side {
         case .passenger: change(&passengerMarks)
         case .driver: change(&driverMarks)
         }

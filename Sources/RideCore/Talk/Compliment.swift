@@ -21,8 +21,8 @@ public enum Compliment: String, CaseIterable, Comparable, Codable, Sendable {
     public static let fewestStars = Stars.four
 
     /// What one side can say of the other, in the order in which it is offered.
-    public static func given(by party: Party) -> [Compliment] {
-        switch party {
+    public static func given(by side: Side) -> [Compliment] {
+        switch side {
         case .passenger: [.friendly, .safeDriving, .cleanCar, .knowsTheWay, .helpful]
         case .driver: [.friendly, .punctual, .easyToFind, .tidy]
         }

@@ -30,8 +30,8 @@ public struct TextEraser: Sendable {
             return change
         case .messageSent(let message):
             return isOwn(message.sender) ? .messageSent(message: message.erased) : change
-        case .rated(let party, let rating):
-            return isOwn(party) ? .rated(by: party, rating: rating.withoutComment) : change
+        case .rated(let side, let rating):
+            return isOwn(side) ? .rated(by: side, rating: rating.withoutComment) : change
         case .pickupNoteChanged:
             return isPassenger ? .pickupNoteChanged(note: nil) : change
         case .offered, .declined, .offerExpired, .offerTakenBack, .pinRenewed, .arrived, .started,
@@ -42,8 +42,8 @@ public struct TextEraser: Sendable {
         }
     }
 
-    private func isOwn(_ party: Party) -> Bool {
-        switch party {
+    private func isOwn(_ side: Side) -> Bool {
+        switch side {
         case .passenger: isPassenger
         case .driver: driver.map { person == .driver($0) } ?? false
         }
@@ -55,7 +55,7 @@ extension Trip {
     public mutating func erase(_ person: Actor) {
         request = request.erasing(person)
         if person == .passenger(request.passenger) { pickupNote = nil }
-        let side: Party? =
+        let side: Side? =
             person == .passenger(request.passenger)
             ? .passenger : assignment.flatMap { person == .driver($0.driver) ? .driver : nil }
         guard let side else { return }

@@ -276,13 +276,13 @@ public struct Trip: Hashable, Codable, Sendable {
                     arrivedAt: state.arrivedAt, startedAt: state.startedAt))
         case .becameUnserved(let reason):
             state = .unserved(reason: reason, at: event.at)
-        case .rated(let party, let rating):
-            setRating(rating, by: party)
+        case .rated(let side, let rating):
+            setRating(rating, by: side)
         case .messageSent(let message): conversation.add(message)
-        case .messagesDelivered(let party, let through):
-            conversation.setMarks(of: party) { $0.received(through) }
-        case .messagesRead(let party, let through):
-            conversation.setMarks(of: party) { $0.saw(through) }
+        case .messagesDelivered(let side, let through):
+            conversation.setMarks(of: side) { $0.received(through) }
+        case .messagesRead(let side, let through):
+            conversation.setMarks(of: side) { $0.saw(through) }
         }
         endSearch()
     }
@@ -336,11 +336,11 @@ public struct Trip: Hashable, Codable, Sendable {
         stops[index].state = .left(reachedAt: reachedAt, leftAt: moment)
     }
 
-    private mutating func setRating(_ rating: Rating, by party: Party) {
+    private mutating func setRating(_ rating: Rating, by side: Side) {
         guard case .completed(var completion) = state else {
             preconditionFailure("ride \(id): rated in state \(state)")
         }
-        switch party {
+        switch side {
         case .passenger: completion.ratingByPassenger = rating
         case .driver: completion.ratingByDriver = rating
         }

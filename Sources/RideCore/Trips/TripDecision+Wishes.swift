@@ -109,7 +109,7 @@ extension TripDecision {
 
     private func checkPassenger(_ actor: Actor) throws(TripRejection) {
         try checkInvolved(actor)
-        guard actor.party == .passenger else { throw .onlyThePassenger }
+        guard actor.side == .passenger else { throw .onlyThePassenger }
     }
 
     /// Until the driver is at the pick-up.

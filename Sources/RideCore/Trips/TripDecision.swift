@@ -181,7 +181,7 @@ struct TripDecision {
         by actor: Actor, to dropoff: Waypoint, quote: Quote, _ leavesOutStops: Bool
     ) throws(TripRejection) -> [TripEvent.Change] {
         try checkInvolved(actor)
-        guard actor.party == .passenger else { throw .onlyThePassenger }
+        guard actor.side == .passenger else { throw .onlyThePassenger }
         switch trip.state {
         case .accepted, .arrived, .inProgress: break
         case .requested, .offered: throw .notAcceptedYet
@@ -263,7 +263,7 @@ struct TripDecision {
 
     private func tip(by actor: Actor, amount: Money) throws(TripRejection) -> TripEvent.Change {
         try checkInvolved(actor)
-        guard actor.party == .passenger else { throw .onlyThePassenger }
+        guard actor.side == .passenger else { throw .onlyThePassenger }
         switch trip.state {
         case .completed(let completion):
             let closesAt = completion.completedAt + Limits.ratingWindow
@@ -287,13 +287,13 @@ struct TripDecision {
         case .completed(let completion):
             let closesAt = completion.completedAt + Limits.ratingWindow
             guard now <= closesAt else { throw .ratingWindowClosed }
-            let offered = Compliment.given(by: actor.party)
+            let offered = Compliment.given(by: actor.side)
             guard rating.compliments.allSatisfy(offered.contains),
                 rating.compliments.isEmpty
                     || rating.stars.rawValue >= Compliment.fewestStars.rawValue
             else { throw .complimentNotAllowed }
-            guard completion.rating(by: actor.party) != rating else { return nil }
-            return .rated(by: actor.party, rating: rating)
+            guard completion.rating(by: actor.side) != rating else { return nil }
+            return .rated(by: actor.side, rating: rating)
         case .requested, .offered, .accepted, .arrived, .inProgress:
             throw .rideIsNotOverYet
         case .cancelled, .unserved:
@@ -315,7 +315,7 @@ struct TripDecision {
         let id = MessageID(UInt64(trip.conversation.messages.count + 1))
         return .messageSent(
             message: ChatMessage(
-                id: id, sender: actor.party, text: try cleanedMessage(text), sentAt: now))
+                id: id, sender: actor.side, text: try cleanedMessage(text), sentAt: now))
     }
 
     private func cleanedMessage(_ text: String) throws(TripRejection) -> String {
@@ -337,10 +337,10 @@ struct TripDecision {
         guard through.rawValue >= 1, through.rawValue <= trip.conversation.messages.count else {
             throw .noSuchMessage
         }
-        guard trip.conversation.marks(of: actor.party).delivered < through.rawValue else {
+        guard trip.conversation.marks(of: actor.side).delivered < through.rawValue else {
             return nil
         }
-        return .messagesDelivered(to: actor.party, through: through)
+        return .messagesDelivered(to: actor.side, through: through)
     }
 
     private func markRead(
@@ -350,8 +350,8 @@ struct TripDecision {
         guard through.rawValue >= 1, through.rawValue <= trip.conversation.messages.count else {
             throw .noSuchMessage
         }
-        guard trip.conversation.marks(of: actor.party).read < through.rawValue else { return nil }
-        return .messagesRead(by: actor.party, through: through)
+        guard trip.conversation.marks(of: actor.side).read < through.rawValue else { return nil }
+        return .messagesRead(by: actor.side, through: through)
     }
 
     // MARK: Who asks

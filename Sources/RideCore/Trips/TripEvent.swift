@@ -57,12 +57,12 @@ public struct TripEvent: Hashable, Codable, Sendable {
         /// No driver was found.
         case becameUnserved(reason: UnservedReason)
         /// One side rated the other, or changed its rating.
-        case rated(by: Party, rating: Rating)
+        case rated(by: Side, rating: Rating)
         /// One side wrote a message.
         case messageSent(message: ChatMessage)
         /// Messages reached one side's app.
-        case messagesDelivered(to: Party, through: MessageID)
+        case messagesDelivered(to: Side, through: MessageID)
         /// Messages were seen by one side.
-        case messagesRead(by: Party, through: MessageID)
+        case messagesRead(by: Side, through: MessageID)
     }
 }

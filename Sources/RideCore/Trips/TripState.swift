@@ -51,8 +51,8 @@ public enum TripState: Hashable, Codable, Sendable {
         public internal(set) var ratingByDriver: Rating?
 
         /// The rating that one side gave; nil until then.
-        public func rating(by party: Party) -> Rating? {
-            switch party {
+        public func rating(by side: Side) -> Rating? {
+            switch side {
             case .passenger: ratingByPassenger
             case .driver: ratingByDriver
             }

@@ -231,7 +231,7 @@ extension Gateway {
             compliments: account.compliments.all.map {
                 ComplimentView(compliment: $0.compliment, count: $0.count)
             },
-            mails_receipts: actor.party == .passenger && identity != nil
+            mails_receipts: actor.side == .passenger && identity != nil
                 ? !account.refusesReceipts : nil)
     }
 

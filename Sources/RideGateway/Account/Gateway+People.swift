@@ -14,12 +14,12 @@ extension Gateway {
     /// Whose rows a call is about; nil for calls that change nothing which cities share.
     func claim(for call: AnyCall, by actor: Actor?) -> PersonClaim? {
         guard service.sharesPeople else { return nil }
-        func claim(_ role: Party, _ email: String, isLocking: Bool) -> PersonClaim? {
+        func claim(_ role: Side, _ email: String, isLocking: Bool) -> PersonClaim? {
             (try? EmailAddress(email)).map {
                 PersonClaim(names: [.init(role, $0)], isLocking: isLocking)
             }
         }
-        func claim(_ role: Party, _ person: UInt64) -> PersonClaim {
+        func claim(_ role: Side, _ person: UInt64) -> PersonClaim {
             PersonClaim(actors: [Actor(role, person)], isLocking: true)
         }
         if let call = call.to(SignIn.self) { return claim(call.role, call.email, isLocking: false) }
@@ -38,7 +38,7 @@ extension Gateway {
         else { return nil }
         let address = call.to(UpdateAccount.self)?.email.flatMap { try? EmailAddress($0) }
         return PersonClaim(
-            actors: [actor], names: address.map { [.init(actor.party, $0)] } ?? [],
+            actors: [actor], names: address.map { [.init(actor.side, $0)] } ?? [],
             isLocking: true)
     }
 

@@ -29,7 +29,7 @@ extension Gateway {
     }
 
     /// Whether there is a photo of the other one in a ride to be seen now; nil for no.
-    func hasPhoto(_ trip: Trip, for viewer: Party) -> Bool? {
+    func hasPhoto(_ trip: Trip, for viewer: Side) -> Bool? {
         let actor: Actor?
         switch viewer {
         case .passenger: actor = .passenger(trip.request.passenger)

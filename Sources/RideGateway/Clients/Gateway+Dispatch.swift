@@ -84,7 +84,7 @@ extension Gateway {
         case .signedIn, .passenger, .driver: break
         }
         guard let actor = actor(of: client) else { throw Self.notSignedIn }
-        switch (access, actor.party) {
+        switch (access, actor.side) {
         case (.passenger, .driver): throw Self.wireError(.onlyForPassengers)
         case (.driver, .passenger): throw Self.wireError(.onlyForDrivers)
         default: return actor

@@ -284,7 +284,7 @@ extension Gateway {
         }.map { RoomStanding(person: $0, points: 0) }
         return (ranking + others).prefix(60).map { standing in
             RoomMemberView(
-                role: standing.person.party, person_id: standing.person.number,
+                role: standing.person.side, person_id: standing.person.number,
                 name: service.face(of: standing.person).name, points: standing.points,
                 goal_count: room.member(standing.person)?.goals.count ?? 0,
                 is_member: room.member(standing.person) != nil, is_me: standing.person == actor)
@@ -305,7 +305,7 @@ extension Gateway {
             return count > 0 ? CountView(name: reaction.rawValue, count: count) : nil
         }
         return FeedEntryView(
-            entry_id: entry.id.rawValue, role: entry.person.party, person_id: entry.person.number,
+            entry_id: entry.id.rawValue, role: entry.person.side, person_id: entry.person.number,
             name: service.face(of: entry.person).name, kind: kind, goal: goal, date: entry.date,
             at_ms: entry.at.milliseconds, points: entry.points, note: entry.note,
             reactions: reactions,
@@ -348,7 +348,7 @@ extension Gateway {
                 let isFollower = pair.followed == actor
                 let other = isFollower ? pair.follower : pair.followed
                 return FriendView(
-                    role: other.party, person_id: other.number,
+                    role: other.side, person_id: other.number,
                     name: service.face(of: other).name, is_follower: isFollower,
                     is_granted: pair.stage == .granted)
             }, news: news(of: followed.filter { $0.stage == .granted }.map(\.followed)))

@@ -25,7 +25,7 @@ extension Gateway {
             }
             return .answer(
                 gateway.view(
-                    of: file, for: caller.actor.party, messages: 8, before: call.before_id))
+                    of: file, for: caller.actor.side, messages: 8, before: call.before_id))
         }
         table.on(OpenTicket.self) { gateway, call, caller throws(WireError) in
             let form = try form(call)
@@ -97,10 +97,10 @@ extension Gateway {
         let own = service.tickets(of: actor)
         let rest = own.filter { before == nil || $0.ticket.id.rawValue < before ?? 0 }
         return TicketsResult(
-            tickets: rest.prefix(size).map { view(of: $0, for: actor.party, messages: 0) },
+            tickets: rest.prefix(size).map { view(of: $0, for: actor.side, messages: 0) },
             has_more: rest.count > size,
             ticket: own.first { $0.ticket.id == about }.map {
-                view(of: $0, for: actor.party, messages: 8)
+                view(of: $0, for: actor.side, messages: 8)
             })
     }
 
@@ -108,7 +108,7 @@ extension Gateway {
     ///
     /// - Parameter viewer: the person's side; nil for the operator, who is told who wrote.
     func view(
-        of file: TicketFile, for viewer: Party?, messages: Int, before: UInt64? = nil
+        of file: TicketFile, for viewer: Side?, messages: Int, before: UInt64? = nil
     ) -> TicketView {
         let ticket = file.ticket
         var kind = "question"
@@ -131,7 +131,7 @@ extension Gateway {
         return TicketView(
             id: ticket.id.rawValue, kind: kind, state: state(of: ticket), subject: ticket.subject,
             ride_id: ticket.kind.trip?.rawValue, problem: problem, place: place,
-            role: isOperator ? ticket.person.party : nil,
+            role: isOperator ? ticket.person.side : nil,
             person_id: isOperator ? ticket.person.number : nil,
             person_name: isOperator ? service.face(of: ticket.person).name : nil,
             opened_at_ms: ticket.messages.first?.at.milliseconds ?? 0,

@@ -75,7 +75,7 @@ extension Gateway {
     private func reach(_ actor: Actor) -> ReachView? {
         guard let account = service.account(of: actor) else { return nil }
         return ReachView(
-            person_id: actor.number, role: actor.party, name: account.name.text,
+            person_id: actor.number, role: actor.side, name: account.name.text,
             phone: phone(of: actor), email: account.identity?.email.text,
             status: Self.status(of: account))
     }

@@ -177,7 +177,7 @@ extension Gateway {
         var car = driver
         if case .driver(let own) = alert.person { car = own }
         return EmergencyView(
-            role: alert.person.party, phone: phone(of: alert.person),
+            role: alert.person.side, phone: phone(of: alert.person),
             ride_id: alert.trip?.rawValue, other_name: other.map { service.face(of: $0).name },
             other_phone: other.flatMap(phone),
             vehicle: car.map { RideView.Vehicle(service.car(of: $0)) })
@@ -312,7 +312,7 @@ extension Gateway {
             guard p.before_id.map({ account.actor.number < $0 }) ?? true else { return false }
             let text =
                 "\(account.name.text) \(account.identity?.email.key ?? "") "
-                + "\(account.actor.party.rawValue) \(account.actor.number)"
+                + "\(account.actor.side.rawValue) \(account.actor.number)"
             let folded = TextFolding.folded(text)
             return words.allSatisfy { folded.contains($0) }
         }
@@ -322,7 +322,7 @@ extension Gateway {
 
     func row(_ account: Account) -> PersonRowView {
         PersonRowView(
-            person_id: account.actor.number, role: account.actor.party, name: account.name.text,
+            person_id: account.actor.number, role: account.actor.side, name: account.name.text,
             email: account.identity?.email.text, status: Self.status(of: account),
             rating_hundredths: service.face(of: account.actor).rating.hundredths,
             rides: account.completedRides)

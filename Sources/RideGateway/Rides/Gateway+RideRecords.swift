@@ -70,7 +70,7 @@ extension Gateway {
         try perform(.callForHelp(place, ride, note: call.note ?? ""), caller)
         let alarms = service.tickets(of: caller.actor).filter { $0.ticket.kind.isAlert }
         guard let file = alarms.first else { throw Self.lostAccount }
-        return .answer(view(of: file, for: caller.actor.party, messages: 8))
+        return .answer(view(of: file, for: caller.actor.side, messages: 8))
     }
 
     // MARK: What is over
@@ -96,18 +96,18 @@ extension Gateway {
 
     func item(_ trip: Trip, for actor: Actor) -> HistoryItemView {
         var other: Actor? = .passenger(trip.request.passenger)
-        if actor.party == .passenger { other = trip.assignment.map { .driver($0.driver) } }
+        if actor.side == .passenger { other = trip.assignment.map { .driver($0.driver) } }
         var endedAt: Instant?
         var stars: Stars?
         switch trip.state {
         case .completed(let completion):
             endedAt = completion.completedAt
-            stars = completion.rating(by: actor.party)?.stars
+            stars = completion.rating(by: actor.side)?.stars
         case .cancelled(let cancellation): endedAt = cancellation.at
         case .unserved(_, let at): endedAt = at
         case .requested, .offered, .accepted, .arrived, .inProgress: break
         }
-        let fare = actor.party == .passenger ? service.price(of: trip) : trip.fare
+        let fare = actor.side == .passenger ? service.price(of: trip) : trip.fare
         return HistoryItemView(
             id: trip.id.rawValue, stage: trip.stage,
             pickup_name: service.named(trip.pickup).name,
@@ -115,7 +115,7 @@ extension Gateway {
             requested_at_ms: trip.requestedAt.milliseconds,
             ended_at_ms: endedAt?.milliseconds, category: trip.quote.category,
             payment: trip.request.payment, total_minor: fare.total.minorUnits,
-            driver_gain_minor: actor.party == .driver
+            driver_gain_minor: actor.side == .driver
                 ? service.driverGain(for: trip).minorUnits : nil,
             other_name: other.map { service.face(of: $0).name }, stars_given: stars?.rawValue,
             rider_name: trip.request.details?.rider?.name)
@@ -127,13 +127,13 @@ extension Gateway {
         let ride = try Self.served { () throws(ServiceRejection) in
             try service.ride(id, of: actor)
         }
-        var view = view(of: ride, for: actor.party)
+        var view = view(of: ride, for: actor.side)
         view.pickup = PlaceView(service.named(ride.trip.pickup))
         view.dropoff = PlaceView(service.named(ride.trip.dropoff))
         let routes = routes(of: ride.trip)
         let ratingEnd = Self.ratingEnd(of: ride.trip, at: service.now)
         let tickets = service.tickets(of: actor).filter { $0.ticket.kind.trip == id }.prefix(5)
-            .map { self.view(of: $0, for: actor.party, messages: 0) }
+            .map { self.view(of: $0, for: actor.side, messages: 0) }
         return .later(.read(.tripEntries(id))) { [unowned self] outcome throws(WireError) in
             guard case .entries(let entries) = try Self.answer(outcome) else {
                 throw Self.lostAccount
@@ -144,7 +144,7 @@ extension Gateway {
                     receipt: view.fare.items.map {
                         ReceiptLineView(kind: $0.kind.rawValue, amount_minor: $0.amount_minor)
                     },
-                    payments: payments(entries, ride.trip, for: actor.party),
+                    payments: payments(entries, ride.trip, for: actor.side),
                     tickets: tickets, rating_open_until_ms: ratingEnd?.milliseconds,
                     holiday: service.holiday(of: ride.trip).map { HolidayView(short: $0) }))
         }
@@ -180,7 +180,7 @@ extension Gateway {
     }
 
     private func payments(
-        _ entries: [LedgerTransaction], _ trip: Trip, for side: Party
+        _ entries: [LedgerTransaction], _ trip: Trip, for side: Side
     ) -> [PaymentView] {
         switch side {
         case .passenger:

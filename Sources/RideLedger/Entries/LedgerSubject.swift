@@ -39,7 +39,7 @@ extension LedgerSubject: LedgerText {
         case .rental(let id): "rental/\(id)"
         case .withdrawal(let id): "withdrawal/\(id)"
         case .bonus(let goal, let week, let driver): "bonus/\(goal)/\(week.number)/\(driver)"
-        case .referral(let invited): "referral/\(invited.party.rawValue)/\(invited.number)"
+        case .referral(let invited): "referral/\(invited.side.rawValue)/\(invited.number)"
         case .payment(let label): "payment/\(label)"
         case .correction(let label): "correction/\(label)"
         }
@@ -53,10 +53,10 @@ extension LedgerSubject: LedgerText {
             guard let label = LedgerLabel(String(parts.all[1])) else { return nil }
             self = parts.all[0] == "payment" ? .payment(label) : .correction(label)
         case (3, "referral"):
-            guard let party = Party(rawValue: String(parts.all[1])),
+            guard let side = Side(rawValue: String(parts.all[1])),
                 let number: UInt64 = parts.number(2)
             else { return nil }
-            self = .referral(invited: Actor(party, number))
+            self = .referral(invited: Actor(side, number))
         case (4, "bonus"):
             guard let goal = LedgerLabel(String(parts.all[1])),
                 let week: Int = parts.number(2), let driver: UInt64 = parts.number(3)

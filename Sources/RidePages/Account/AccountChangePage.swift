@@ -114,7 +114,7 @@ public struct AccountChangePage: FormPage {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         .form(
             context.texts[words.title], intro: context.texts[words.intro], problem: problem,
             form(context), in: room)

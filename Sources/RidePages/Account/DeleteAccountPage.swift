@@ -15,7 +15,7 @@ public struct DeleteAccountPage: PasswordForm {
         form(context, action: "account.delete.action", label: "account.label.present")
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let first: TextKey =
             switch context.role {
             case .passenger: "account.delete.first"

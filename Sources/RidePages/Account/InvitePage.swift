@@ -14,7 +14,7 @@ public struct InvitePage: Page {
 
     // MARK: What is on it
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let code = Self.isGuest(context) ? nil : account.view?.referral_code
         return SheetContent(
             title: StyledText(context.texts["account.invite.title"], .title),

@@ -44,10 +44,10 @@ extension SheetContent {
     /// when a problem takes the place of the hint.
     static func form(
         _ title: String, intro: String, problem: String? = nil, extra: [SheetRow] = [],
-        _ form: Form, in room: PageRoom, introRows kept: Int = 2
+        _ form: Form, in room: PageSpace, introRows kept: Int = 2
     ) -> SheetContent {
         let said = SheetRow.paragraph(problem ?? intro, problem == nil ? .muted : .danger)
-        let used = PageRoom(
+        let used = PageSpace(
             width: room.width, rows: kept, isWide: room.isWide, glyphs: room.glyphs)
         var rows = [said, .space(used.rows(after: [said]))] + extra + [.blank]
         rows.append(.form(form, rows: min(form.height(width: room.width), room.rows(after: rows))))

@@ -23,7 +23,7 @@ public struct PasswordPage: PasswordForm {
         form(context, action: "account.password.action", label: "account.label.password")
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         .form(
             context.texts["account.password.title"], intro: context.texts["account.password.intro"],
             problem: waiting.problem, form(context), in: room)

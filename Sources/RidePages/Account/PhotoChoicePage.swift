@@ -24,7 +24,7 @@ struct PhotoChoicePage: FormPage {
 
     init(for purpose: PhotoPurpose = .person) { self.purpose = purpose }
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         sheet(
             "photo.choiceTitle", hint: .paragraph(context.texts[purpose.hint], .muted),
             below: problem.map { [.paragraph($0, .danger)] } ?? [], in: room, context)

@@ -18,13 +18,13 @@ public struct PhotoPage: Page {
 
     // MARK: What is shown
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent(
             title: StyledText(context.text("photo.title"), .title),
             note: submission.note(context) ?? "", rows: rows(in: room, context))
     }
 
-    private func rows(in room: PageRoom, _ context: PageContext) -> [SheetRow] {
+    private func rows(in room: PageSpace, _ context: PageContext) -> [SheetRow] {
         guard let value = shown.value else { return [shown.noticeRow(context)] }
         let consent = Self.consent(context)
         guard let photo else {

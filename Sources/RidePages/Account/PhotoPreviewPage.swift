@@ -17,7 +17,7 @@ struct PhotoPreviewPage: SendingPage {
         self.order = order
     }
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let consent = purpose.consent(context)
         var rows =
             room.isRead

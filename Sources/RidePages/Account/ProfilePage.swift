@@ -86,7 +86,7 @@ public struct ProfilePage: RowsPage {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var rows = blockedRows(context)
         rows += Self.isGuest(context) ? guestRows(context) : accountRows(room, context)
         rows.append(.blank)
@@ -136,7 +136,7 @@ public struct ProfilePage: RowsPage {
         ]
     }
 
-    private func accountRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+    private func accountRows(_ room: PageSpace, _ context: PageContext) -> [SheetRow] {
         let texts = context.texts
         switch account {
         case .loading:
@@ -152,7 +152,7 @@ public struct ProfilePage: RowsPage {
     }
 
     private func facts(
-        _ view: AccountView, _ room: PageRoom, _ context: PageContext
+        _ view: AccountView, _ room: PageSpace, _ context: PageContext
     ) -> [KeyValueBlock.Fact] {
         let texts = context.texts
         func fact(_ label: String, _ value: String?) -> KeyValueBlock.Fact? {

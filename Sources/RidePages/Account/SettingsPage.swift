@@ -57,7 +57,7 @@ public struct SettingsPage: Page {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let form = form(context)
         // An operator has no account that its settings follow, and goes nowhere.
         let above: [SheetRow] =

@@ -56,7 +56,7 @@ public struct BikesPage: Page {
             && code.dropFirst().utf8.allSatisfy { (48...57).contains($0) }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var rows: [SheetRow] = [
             .field(
                 field, label: StyledText(String(Character(room.glyphs.prompt)), .accent),
@@ -101,7 +101,7 @@ public struct BikesPage: Page {
             ])
     }
 
-    private func list(_ room: PageRoom, _ context: PageContext) -> SelectList {
+    private func list(_ room: PageSpace, _ context: PageContext) -> SelectList {
         let rows = stations.map { station in
             let star = station.is_favourite ? "\(Character(room.glyphs.star)) " : ""
             let sign = station.mark.map { "\(Character($0.shape.symbol(room.glyphs))) " } ?? ""

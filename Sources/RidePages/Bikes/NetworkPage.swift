@@ -15,7 +15,7 @@ public struct NetworkPage: Page {
     /// This system.
     public init(_ network: BikeNetworkView) { self.network = network }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var facts: [KeyValueBlock.Fact] = []
         func add(_ key: TextKey, _ value: String) {
             if !value.isEmpty { facts.append(.init(context.text(key), StyledText(value))) }

@@ -33,7 +33,7 @@ public struct RentalPage: Page {
 
     // MARK: What it shows
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         guard let rental = rental(context) else {
             return SheetContent(
                 context.text("bikes.rental"),

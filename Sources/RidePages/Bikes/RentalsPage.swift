@@ -80,7 +80,7 @@ public struct RentalsPage: AskedListPage {
             }, emptyText: context.text("bikes.noRentals"))
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent(
             context.text("bikes.rentals"),
             rows: asked.rows(fields(context), in: room, context))

@@ -178,7 +178,7 @@ public struct StationListPage: ListPage {
         context.againKey(if: failure != nil) { $0.ask(&$1) }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let below: [SheetRow] =
             network == nil ? [] : [.paragraph(context.text("bikes.onlyShown"), .muted)]
         // One count whether all have come or not: the engine knows how many there are.

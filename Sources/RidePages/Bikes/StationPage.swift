@@ -28,7 +28,7 @@ public struct StationPage: Page {
 
     // MARK: What it shows
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         guard let shown = details.value else {
             return SheetContent(context.text("bikes.station"), rows: [details.noticeRow(context)])
         }
@@ -68,7 +68,7 @@ public struct StationPage: Page {
     }
 
     private func facts(
-        _ shown: BikeStationResult, _ room: PageRoom, _ context: PageContext
+        _ shown: BikeStationResult, _ room: PageSpace, _ context: PageContext
     ) -> [KeyValueBlock.Fact] {
         var facts: [KeyValueBlock.Fact] = []
         func add(_ key: TextKey, _ value: String) {

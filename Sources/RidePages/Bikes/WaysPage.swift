@@ -19,7 +19,7 @@ public struct WaysPage: RowsPage {
         FreeWay.cars(of: plan, context) + (ways.value.map { FreeWay.others($0, context) } ?? [])
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let ways = rows(context)
         let list = SelectList(
             id: Self.list,

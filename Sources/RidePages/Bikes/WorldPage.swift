@@ -41,7 +41,7 @@ public struct WorldPage: Page {
         networks.indices.contains(index) ? networks[index] : nil
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let rows: [SheetRow] = [
             .field(
                 field, label: StyledText(String(Character(room.glyphs.prompt)), .accent),
@@ -70,7 +70,7 @@ public struct WorldPage: Page {
             "\(count) \u{00B7} \(context.text("bikes.favouriteSystems"))", .muted)
     }
 
-    private func list(_ room: PageRoom, _ context: PageContext) -> SelectList {
+    private func list(_ room: PageSpace, _ context: PageContext) -> SelectList {
         let rows = networks.map { network in
             let star = network.is_favourite ? "\(Character(room.glyphs.star)) " : ""
             return ListRow([

@@ -83,7 +83,7 @@ public struct BoardingPage: Page {
         context.backKey()
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("work.boardingTitle")
         guard Self.isOnline(context) else {
             return SheetContent(

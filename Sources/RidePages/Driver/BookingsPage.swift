@@ -47,7 +47,7 @@ public struct BookingsPage: RowsPage {
         context.backKey()
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title =
             StyledText(context.text("work.bookingsTitle"), .title)
             + context.separator(room.glyphs) + StyledText(context.text("work.bookingsSpan"))
@@ -84,7 +84,7 @@ public struct BookingsPage: RowsPage {
     }
 
     /// The booked ride that is the driver's already, above those that are open; none where none is.
-    private func ownRows(in room: PageRoom, _ context: PageContext) -> [SheetRow] {
+    private func ownRows(in room: PageSpace, _ context: PageContext) -> [SheetRow] {
         let rides = [context.state?.ride, context.state?.next_ride].compactMap { $0 }
         return rides.filter { $0.stage == .accepted || $0.stage == .arrived }
             .flatMap { ride -> [SheetRow] in
@@ -102,7 +102,7 @@ public struct BookingsPage: RowsPage {
             }
     }
 
-    private func way(of ride: RideView, in room: PageRoom) -> String {
+    private func way(of ride: RideView, in room: PageSpace) -> String {
         Cut.way(ride.pickup.name, ride.dropoff.name, width: room.width, room.glyphs)
     }
 

@@ -108,7 +108,7 @@ public struct FavouredPage: RowsPage {
         context.backKey()
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("work.favouredTitle")
         if passengers.items.isEmpty, passengers.isKnown {
             return SheetContent(

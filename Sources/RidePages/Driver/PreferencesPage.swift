@@ -163,7 +163,7 @@ public struct PreferencesPage: Page {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         guard let form else { return SheetContent(context.text("work.preferencesTitle")) }
         let before: [SheetRow] = [.paragraph(context.text("work.preferencesNote"), .muted), .blank]
         let after: [SheetRow] = [message(context)]

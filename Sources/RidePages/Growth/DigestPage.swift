@@ -76,7 +76,7 @@ public struct DigestPage: Page {
         context.backKey()
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("growth.digestTitle")
         guard let value = goals.value else {
             return SheetContent(title, rows: [goals.noticeRow(context)])

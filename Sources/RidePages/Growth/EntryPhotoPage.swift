@@ -18,14 +18,14 @@ struct EntryPhotoPage: Page {
 
     private var photo: EntryPhoto? { shown.value?.rows.flatMap(EntryPhoto.init(shown:)) }
 
-    func content(in place: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in place: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent(
             title: StyledText(
                 SafeText.line(entry.goal ?? context.text("growth.photoTitle")), .title),
             note: submission.note(context) ?? "", rows: rows(in: place, context))
     }
 
-    private func rows(in place: PageRoom, _ context: PageContext) -> [SheetRow] {
+    private func rows(in place: PageSpace, _ context: PageContext) -> [SheetRow] {
         guard shown.value != nil else { return [shown.noticeRow(context)] }
         guard let photo else { return [.paragraph(context.text("photo.otherNone"), .muted)] }
         let name = entry.name.isEmpty ? context.text("growth.somebody") : entry.name

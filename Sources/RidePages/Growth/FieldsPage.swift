@@ -138,7 +138,7 @@ struct FieldsPage: Page {
         }
     }
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var rows: [SheetRow] = hint.isEmpty ? [] : [.paragraph(hint, .muted), .blank]
         var shown = shown
         shown.reason = reason(context)

@@ -120,7 +120,7 @@ public struct FollowedPage: ListPage {
         context.key(.char("n"), "near.key", 6) { $1.open(NearPage()) }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent(
             context.text("followed.title"),
             rows: list.rows(items(context), fields(context), in: room, context))

@@ -74,7 +74,7 @@ public struct FriendsPage: RowsPage {
         context.backKey()
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("growth.friendsTitle")
         guard let value = friends.value else {
             return SheetContent(title, rows: [friends.noticeRow(context)])

@@ -94,7 +94,7 @@ public struct GoalCalendarPage: Page {
         context.backKey()
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         guard let value = answer.value, let day else {
             return SheetContent(
                 context.text("growth.calendarTitle"), rows: [answer.noticeRow(context)])
@@ -138,7 +138,7 @@ public struct GoalCalendarPage: Page {
     }
 
     private func month(
-        _ value: GoalCalendarResult, _ day: CivilDate, _ room: PageRoom, _ context: PageContext
+        _ value: GoalCalendarResult, _ day: CivilDate, _ room: PageSpace, _ context: PageContext
     ) -> [SheetRow] {
         let width = room.width >= 63 ? 9 : max(5, room.width / 7)
         func pad(_ text: String) -> String { TextWidth.padded(text, to: width) }
@@ -178,7 +178,7 @@ public struct GoalCalendarPage: Page {
 
     /// A column a week, a row a weekday, the latest weeks that fit.
     private func year(
-        _ value: GoalCalendarResult, _ room: PageRoom, _ context: PageContext
+        _ value: GoalCalendarResult, _ room: PageSpace, _ context: PageContext
     ) -> [SheetRow] {
         // The first column may begin before the first day, and the last end after the last.
         let before = context.placeInWeek(value.first_weekday)

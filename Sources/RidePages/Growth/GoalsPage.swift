@@ -168,7 +168,7 @@ public struct GoalsPage: RowsPage {
         if card == nil { context.backKey() }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         guard let value = goals.value else {
             return SheetContent(context.text("growth.goalsTitle"), rows: [goals.noticeRow(context)])
         }
@@ -199,7 +199,7 @@ public struct GoalsPage: RowsPage {
     }
 
     private func list(
-        _ value: GoalsResult, _ room: PageRoom, _ context: PageContext
+        _ value: GoalsResult, _ room: PageSpace, _ context: PageContext
     ) -> SelectList {
         let rows = value.goals.map { goal in
             let (sign, role) = GoalWords.sign(goal, room.glyphs)

@@ -130,7 +130,7 @@ public struct NearPage: ListPage {
             emptyText: context.text("near.empty"))
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent(
             context.text("near.title"),
             rows: list.rows(items(context), fields(context), in: room, context))

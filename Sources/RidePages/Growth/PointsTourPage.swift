@@ -35,7 +35,7 @@ public struct PointsTourPage: Page {
     /// A tour from its beginning.
     public init() {}
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         PointsTour.content(step, context)
     }
 

@@ -186,7 +186,7 @@ public struct RoomPage: RowsPage {
         context.backKey()
     }
 
-    public func content(in place: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in place: PageSpace, _ context: PageContext) -> SheetContent {
         guard let value = room.value else {
             return SheetContent(
                 context.text("growth.roomsTitle"), rows: [room.noticeRow(context)])
@@ -228,7 +228,7 @@ public struct RoomPage: RowsPage {
     }
 
     private func members(
-        _ value: ChallengeRoomView, _ place: PageRoom, _ context: PageContext
+        _ value: ChallengeRoomView, _ place: PageSpace, _ context: PageContext
     ) -> SelectList {
         let rows = value.members.map { member in
             // Whoever has as many points has the same place.

@@ -84,7 +84,7 @@ public struct RoomsPage: ListPage {
         context.againKey(if: rooms.error != nil) { $0.opened(&$1) }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("growth.roomsTitle")
         guard rooms.value != nil else {
             return SheetContent(title, rows: [rooms.noticeRow(context)])

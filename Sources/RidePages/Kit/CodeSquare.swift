@@ -34,7 +34,7 @@ public enum CodeSquare {
     ///
     /// - Parameter words: the lines of the words, cut to so many columns.
     static func rows(
-        of text: String, in room: PageRoom, words: (Int) -> [StyledText]
+        of text: String, in room: PageSpace, words: (Int) -> [StyledText]
     ) -> [SheetRow] {
         let above = words(room.width).map { SheetRow.line($0) }
         guard let square = code(of: text) else { return above }

@@ -86,7 +86,7 @@ extension FormPage {
 
     /// The form below a hint, with what is said of it under it.
     func sheet(
-        _ title: TextKey, hint: SheetRow, below: [SheetRow] = [], in room: PageRoom,
+        _ title: TextKey, hint: SheetRow, below: [SheetRow] = [], in room: PageSpace,
         _ context: PageContext
     ) -> SheetContent {
         let form = form(context)

@@ -13,7 +13,7 @@ extension DottedPhoto {
     ///
     /// - Parameter isInverted: whether what is dark is shown bright, for bright terminals.
     public func rows(
-        in room: PageRoom, isInverted: Bool = false, beside words: [(String, Style)]
+        in room: PageSpace, isInverted: Bool = false, beside words: [(String, Style)]
     ) -> [SheetRow] {
         let drawn = signs(room.glyphs, isInverted: isInverted).map { StyledText($0) }
         let beside = SheetRow.beside(drawn, width: Self.columns, in: room) { width in

@@ -14,7 +14,7 @@ extension SheetRow {
     ///   - first: the row of the picture at which the words begin.
     ///   - words: the lines of the words, cut to so many columns.
     static func beside(
-        _ picture: [StyledText], width: Int, in room: PageRoom, from first: Int = 0,
+        _ picture: [StyledText], width: Int, in room: PageSpace, from first: Int = 0,
         words: (Int) -> [StyledText]
     ) -> [SheetRow]? {
         let left = room.width - width - gap

@@ -15,7 +15,7 @@ public struct BoardingCodePage: FormPage {
     /// A page without a code.
     public init() {}
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         sheet(
             "wallet.boardingTitle", hint: .paragraph(context.text("wallet.boardingHint"), .muted),
             below: context.checkingRows(asked), in: room, context)

@@ -41,7 +41,7 @@ public struct ContactsPage: Page {
 
     // MARK: What is on it
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("contacts.title")
         guard let form = shown(context) else {
             return SheetContent(title, rows: [known.noticeRow(context)])

@@ -11,7 +11,7 @@ public struct DriverPage: Page {
     /// The page of a driver.
     public init(_ driver: WishView) { self.driver = driver }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var facts: [KeyValueBlock.Fact] = [
             .init(
                 context.texts["person.rating"],

@@ -20,7 +20,7 @@ public struct FavouritesPage: ListPage {
 
     // MARK: What it shows
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var last: SheetRow = .paragraph(context.text("wallet.driversHint"), .muted)
         if let problem { last = .paragraph(problem, .danger) }
         if context.waits(for: SetWish.self) {

@@ -31,7 +31,7 @@ public struct PaymentChoicePage: Page {
 
     // MARK: What it shows
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let ways = ways
         let rows = ways.enumerated().map { row($0 == current, $1, room.glyphs, context) }
         let list = SelectList(

@@ -35,7 +35,7 @@ public struct PlaceLabelPage: FormPage {
         answers = PageForm(id: "label", [(.name, .text(name))])
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let hint: String
         switch purpose {
         case .saveNew: hint = context.text("wallet.labelHintNew")

@@ -30,7 +30,7 @@ public struct PlacesPage: Page {
 
     // MARK: What it shows
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let rows = rows(context)
         let list = SelectList(
             id: Self.list,

@@ -24,7 +24,7 @@ public struct PromotionPage: FormPage {
             id: "promotion", current ?? "", length: 4...16, signs: CodeEntry.digitsAndLetters)
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let known = current.map { context.text("wallet.promotionHintCurrent", ["code": $0]) }
         return sheet(
             "wallet.promotionTitle",

@@ -43,7 +43,7 @@ public struct ReservationsPage: RowsPage {
 
     // MARK: What it shows
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let details = details(room.glyphs, context)
         let table = table(context)
         let least: [SheetRow] = [.space(Self.detailRows)]

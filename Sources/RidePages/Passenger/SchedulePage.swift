@@ -21,7 +21,7 @@ public struct SchedulePage: Page {
 
     // MARK: What it shows
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let form = form(context)
         var rows: [SheetRow] = [
             .paragraph(hint(context), .muted), .blank,

@@ -6,7 +6,7 @@ import RideWire
 
 /// The form of a card and what stands around it.
 extension AddCardPage {
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         switch phase {
         case .typing: typingContent(in: room, context)
         case .sent(let card): sentContent(card, isWaiting: true, context)
@@ -14,7 +14,7 @@ extension AddCardPage {
         }
     }
 
-    private func typingContent(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    private func typingContent(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let form = form(context)
         var rows: [SheetRow] = [.paragraph(context.text("wallet.cardsKept"), .muted), .blank]
         if let refused, refused.field == nil {

@@ -23,7 +23,7 @@ public struct PaymentsPage: Page {
 
     // MARK: What it shows
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let before: [SheetRow] = [.line(dueLine(context)), .blank]
         let after: [SheetRow] = [.space(1), .space(2)]
         let rows = room.rows(after: before + after)
@@ -53,7 +53,7 @@ public struct PaymentsPage: Page {
             .muted)
     }
 
-    private func table(_ room: PageRoom, _ context: PageContext) -> Table {
+    private func table(_ room: PageSpace, _ context: PageContext) -> Table {
         let cash = ListRow([
             StyledText(context.text("wallet.cash")), "", "",
             StyledText(context.text("wallet.cashAlways"), .muted),

@@ -19,7 +19,7 @@ public struct ChatLogPage: Page {
         messages = ride.chat
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var note = StyledText()
         if let failure {
             note = StyledText(failure, .danger)

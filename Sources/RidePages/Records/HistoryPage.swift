@@ -70,7 +70,7 @@ public struct HistoryPage: AskedListPage {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let table = HistoryTable(rides: asked.pages.items, room: room, context: context)
         let fields = table.fields
         let title = context.texts["record.historyTitle"]

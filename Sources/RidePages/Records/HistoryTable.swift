@@ -11,11 +11,11 @@ struct HistoryTable {
     static let (stage, payment) = ("stage", "payment")
 
     let rides: [HistoryItemView]
-    let room: PageRoom
+    let room: PageSpace
     let context: PageContext
 
     /// The rows below the table.
-    static func previewRows(in room: PageRoom) -> Int { room.isWide ? 8 : 3 }
+    static func previewRows(in room: PageSpace) -> Int { room.isWide ? 8 : 3 }
 
     // MARK: Columns
 

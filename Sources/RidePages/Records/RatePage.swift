@@ -14,7 +14,7 @@ public struct RatePage: SendingPage {
     var submission = Submission()
 
     /// The rating of a ride by one of its sides.
-    public init(_ ride: RideView, by role: Party) {
+    public init(_ ride: RideView, by role: Side) {
         self.ride = ride
         rating = RatingForm(ride, role: role)
         tips = []
@@ -44,7 +44,7 @@ public struct RatePage: SendingPage {
         (context.role == .passenger ? ride.driver : ride.passenger)?.name ?? ""
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let ask = StyledText(context.texts["rating.choose"], .muted)
         var rows: [SheetRow] = [
             Cut.row(

@@ -7,7 +7,7 @@ import RideWire
 struct RideDetailLines {
     let details: RideDetailsResult
     let context: PageContext
-    let room: PageRoom
+    let room: PageSpace
 
     private typealias Fact = KeyValueBlock.Fact
     private var ride: RideView { details.ride }

@@ -27,10 +27,10 @@ extension RidePage {
     }
 
     /// The rows below the tabs.
-    static func bodyRows(_ room: PageRoom) -> Int { room.rows - 2 }
+    static func bodyRows(_ room: PageSpace) -> Int { room.rows - 2 }
 
     /// The lines of the part that is shown; nil while nothing is known, or where it is a list.
-    func lines(_ room: PageRoom, _ context: PageContext) -> ScrolledLines? {
+    func lines(_ room: PageSpace, _ context: PageContext) -> ScrolledLines? {
         guard let details else { return nil }
         switch part {
         case .details: return RideDetailLines(details: details, context: context, room: room).lines
@@ -38,7 +38,7 @@ extension RidePage {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var content = SheetContent(title: title(context), number: number(context))
         let names: [TextKey] = ["record.partDetails", "record.partHelp", "record.partReceipt"]
         content.rows = [
@@ -84,7 +84,7 @@ extension RidePage {
 
     // MARK: Help
 
-    private func helpList(_ context: PageContext, _ room: PageRoom) -> SelectList {
+    private func helpList(_ context: PageContext, _ room: PageSpace) -> SelectList {
         let rows = helpLines(context).map { line in
             switch line {
             case .report:
@@ -111,7 +111,7 @@ extension RidePage {
     // MARK: Receipt
 
     private func receiptRows(
-        _ details: RideDetailsResult, _ room: PageRoom, _ context: PageContext
+        _ details: RideDetailsResult, _ room: PageSpace, _ context: PageContext
     ) -> [SheetRow] {
         let lines = RideReceipt(details, context).lines(details, context)
         let saved = savedRow(room, context)
@@ -120,7 +120,7 @@ extension RidePage {
         return [.receipt(receipt), .space(max(0, Self.bodyRows(room) - 1 - used)), saved]
     }
 
-    private func savedRow(_ room: PageRoom, _ context: PageContext) -> SheetRow {
+    private func savedRow(_ room: PageSpace, _ context: PageContext) -> SheetRow {
         switch saving {
         case .no:
             let hint: TextKey = isUnderWay ? "record.receiptLater" : "record.receiptHint"

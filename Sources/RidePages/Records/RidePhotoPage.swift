@@ -20,11 +20,11 @@ public struct RidePhotoPage: Page {
         shown.value?.rows.flatMap(ProfilePhoto.init(shown:))
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent(SafeText.line(name), rows: rows(in: room, context))
     }
 
-    private func rows(in room: PageRoom, _ context: PageContext) -> [SheetRow] {
+    private func rows(in room: PageSpace, _ context: PageContext) -> [SheetRow] {
         guard shown.value != nil else { return [shown.noticeRow(context)] }
         guard let photo else { return [.paragraph(context.text("photo.otherNone"), .muted)] }
         if room.isRead { return [.paragraph(context.text("photo.notRead"))] }

@@ -11,7 +11,7 @@ public struct ScrolledLines {
     public init(lines: [StyledText]) { self.lines = lines }
 
     /// The columns a line may take, so that the marks have room beside it.
-    public static func width(in room: PageRoom) -> Int {
+    public static func width(in room: PageSpace) -> Int {
         max(1, (room.isRead ? room.width : min(room.width, 76)) - 3)
     }
 

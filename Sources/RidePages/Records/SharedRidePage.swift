@@ -153,14 +153,14 @@ public struct SharedRidePage: Page {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var content = sheet(in: room, context)
         // What is to be seen is the car.
         content.leavesMap = true
         return content
     }
 
-    private func sheet(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    private func sheet(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let texts = context.texts
         if isTypingCode { return codeContent(room, context) }
         switch standing {
@@ -178,7 +178,7 @@ public struct SharedRidePage: Page {
         }
     }
 
-    private func codeContent(_ room: PageRoom, _ context: PageContext) -> SheetContent {
+    private func codeContent(_ room: PageSpace, _ context: PageContext) -> SheetContent {
         var rows: [SheetRow] = []
         if standing == .wrongCode {
             rows = [
@@ -196,7 +196,7 @@ public struct SharedRidePage: Page {
     }
 
     private func rideContent(
-        _ ride: SharedRideResult, isOver: Bool, _ room: PageRoom, _ context: PageContext
+        _ ride: SharedRideResult, isOver: Bool, _ room: PageSpace, _ context: PageContext
     ) -> SheetContent {
         let texts = context.texts
         let words = SharedRideWords(ride, isOver: isOver, in: texts)

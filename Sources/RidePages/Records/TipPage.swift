@@ -43,7 +43,7 @@ public struct TipPage: SendingPage {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let name = ride.driver?.name ?? ""
         var rows = zip(TipSuggestions.percents, suggestions(context)).map { percent, amount in
             ListRow([

@@ -13,7 +13,7 @@ public struct PINPage: FormPage {
     /// The page for a ride that begins with a PIN.
     public init(_ ride: RideView) { self.ride = ride }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         sheet(
             "wish.pinTitle",
             hint: .paragraph(context.text("wish.pinHint", ["name": ride.riderName]), .bold),

@@ -20,7 +20,7 @@ public struct PickupNotePage: SendingForm {
         answers = PageForm(id: "note", [(.note, .text(field))])
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         sheet(
             "wish.noteTitle", hint: .paragraph(context.text("wish.noteHint"), .muted),
             below: submission.rows(context), in: room, context)

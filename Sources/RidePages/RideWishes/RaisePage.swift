@@ -25,7 +25,7 @@ public struct RaisePage: RowsPage {
         return (raise, ride.fare.total + raise)
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let price = context.state?.ride?.fare.total ?? .zero
         let choices = Self.choices(context)
         let list = SelectList(

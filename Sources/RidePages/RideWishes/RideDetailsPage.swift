@@ -41,7 +41,7 @@ public struct RideDetailsPage: FormPage {
         if answers.takeBack(context.typed(.details)) { context.sayTypedIsBack() }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let form = form(context)
         return SheetContent(
             context.text("wish.detailsTitle"),

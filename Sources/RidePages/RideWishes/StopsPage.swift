@@ -20,7 +20,7 @@ public struct StopsPage: RowsPage {
         self.behind = behind
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let list = SelectList(
             id: Self.list, columns: [.fixed(2), .flexible(20)],
             rows: stops.enumerated().map { index, place in

@@ -92,7 +92,7 @@ public struct RecoverPage: Page {
         return context.state(of: newPassword(email))
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.texts["account.recover.title"]
         switch step {
         case .address:

@@ -57,7 +57,7 @@ public struct SignInPage: AskingPage {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         .form(
             context.texts["account.signIn.title"],
             intro: context.texts[isGuests ? "account.signIn.introGuest" : "account.signIn.intro"],

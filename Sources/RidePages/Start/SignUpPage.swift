@@ -119,7 +119,7 @@ public struct SignUpPage: FormPage {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let words: (title: TextKey, intro: TextKey) =
             switch (context.role, isGuests) {
             case (.passenger, false): ("account.signUp.title", "account.signUp.intro")

@@ -40,7 +40,7 @@ public struct StartPage: RowsPage {
         }
     }
 
-    private static func words(for way: Way, _ role: Party) -> (TextKey, TextKey) {
+    private static func words(for way: Way, _ role: Side) -> (TextKey, TextKey) {
         switch (way, role) {
         case (.guest, .passenger): ("account.start.guest", "account.start.guestDetail")
         case (.guest, .driver): ("account.start.look", "account.start.lookDetail")
@@ -51,7 +51,7 @@ public struct StartPage: RowsPage {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let ways = Self.ways(context)
         let rows = ways.map { way in
             let (title, detail) = Self.words(for: way, context.role)
@@ -107,7 +107,7 @@ public struct StartPage: RowsPage {
         city.places.first { $0.kind.rawValue == "square" }?.coordinate ?? city.bounds.center
     }
 
-    private func promise(_ role: Party) -> TextKey {
+    private func promise(_ role: Side) -> TextKey {
         switch role {
         case .passenger: "account.start.passenger"
         case .driver: "account.start.driver"

@@ -23,7 +23,7 @@ public struct TermsPage: Page {
         return Paragraphs(text, scroll: scroll)
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let version = context.texts[
             "account.terms.version", ["number": "\(context.market.terms_version)"]]
         return SheetContent(

@@ -4,13 +4,13 @@ import RideCore
 /// What newcomers are shown, step by step.
 public enum TourSteps {
     /// The stops of the tour for one side; six, so that nobody has to be patient.
-    public static func steps(role: Party, texts: Texts) -> [TourStep] {
+    public static func steps(role: Side, texts: Texts) -> [TourStep] {
         stops(role).map { TourStep(texts[$0.title], texts[$0.text], at: $0.anchor) }
     }
 
     private typealias Stop = (title: TextKey, text: TextKey, anchor: TourStep.Anchor)
 
-    private static func stops(_ role: Party) -> [Stop] {
+    private static func stops(_ role: Side) -> [Stop] {
         switch role {
         case .passenger:
             [

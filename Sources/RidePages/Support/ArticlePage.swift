@@ -21,7 +21,7 @@ public struct ArticlePage: Page {
     /// The rows below the text: what others thought, and what can be said.
     private static let footRows = 3
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent(
             context.texts[word: article.topic, in: "record.topic"],
             rows: [

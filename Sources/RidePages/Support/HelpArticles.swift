@@ -76,7 +76,7 @@ struct HelpArticles: Sendable {
     ///
     /// - Parameter isAboutARide: whether articles about accounts are left out.
     func articles(
-        for role: Party, matching query: String = "", isAboutARide: Bool = false
+        for role: Side, matching query: String = "", isAboutARide: Bool = false
     ) -> [ArticleView] {
         let wanted = NameQuery(query)
         let topics = Self.topics(for: role).filter { !isAboutARide || $0 != .account }
@@ -93,7 +93,7 @@ struct HelpArticles: Sendable {
 
     /// The topics in the order in which they matter to one side; passengers do not need to know
     /// how to become a driver.
-    static func topics(for role: Party) -> [HelpTopic] {
+    static func topics(for role: Side) -> [HelpTopic] {
         switch role {
         case .passenger: [.rides, .payments, .safety, .account]
         case .driver: [.driving, .rides, .payments, .safety, .account]

@@ -10,7 +10,7 @@ extension SupportPage {
         case question, problem, lost, otherRide
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let names: [TextKey] = ["record.partQuestions", "record.partMessages", "record.partWrite"]
         var content = SheetContent(
             title: StyledText(context.texts["record.supportTitle"], .title),
@@ -29,7 +29,7 @@ extension SupportPage {
         return content
     }
 
-    private func questionRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+    private func questionRows(_ room: PageSpace, _ context: PageContext) -> [SheetRow] {
         let articles = articles(context)
         let rows = articles.map { article in
             ListRow([
@@ -124,7 +124,7 @@ extension SupportPage {
         return known.sorted { $0.key < $1.key }.map { (word: $0.key, text: $0.value) }
     }
 
-    private func messageRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+    private func messageRows(_ room: PageSpace, _ context: PageContext) -> [SheetRow] {
         var notice: Table.Notice?
         if let failure = tickets.failure {
             notice = .failed(failure)
@@ -136,7 +136,7 @@ extension SupportPage {
                 tickets.items, fields(context), notice: notice, below: 2, in: room, context)
     }
 
-    private func writeRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+    private func writeRows(_ room: PageSpace, _ context: PageContext) -> [SheetRow] {
         let ride = lastRide.map { context.moment($0.requested_at_ms) } ?? ""
         let noRide = context.texts["record.writeNoRideYet"]
         let rows = WriteLine.allCases.map { line in

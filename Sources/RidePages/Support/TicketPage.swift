@@ -21,7 +21,7 @@ public struct TicketPage: Page {
 
     // MARK: What is shown
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let texts = context.texts
         let pane = talk.pane(
             with: texts["record.support"], placeholder: texts["record.ticketPlaceholder"],
@@ -42,7 +42,7 @@ public struct TicketPage: Page {
         return subject.isEmpty ? context.texts[word: "question", in: "record.kind"] : subject
     }
 
-    private func rows(in room: PageRoom) -> Int { max(1, room.rows - 2) }
+    private func rows(in room: PageSpace) -> Int { max(1, room.rows - 2) }
 
     private func note(_ context: PageContext) -> StyledText {
         if let note = talk.note(context) { return note }

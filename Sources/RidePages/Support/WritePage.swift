@@ -165,7 +165,7 @@ public struct WritePage: Page {
 
     // MARK: What is shown
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         var rows: [SheetRow] = []
         if let ride {
             let way = Cut.way(ride.from, ride.to, width: max(0, room.width - 16), room.glyphs)

@@ -71,7 +71,7 @@ final class PeopleDesk: PeopleStore {
         try db.execute(
             "SELECT \(tables.change)(?, ?, ?, ?, ?)",
             [
-                .of(row.actor.party.rawValue), .of(Int64(bitPattern: row.actor.number)),
+                .of(row.actor.side.rawValue), .of(Int64(bitPattern: row.actor.number)),
                 .of(row.facts.identity?.email.key), .of(Int64(bitPattern: row.version)),
                 .of(try StoredJSON().text(of: row.facts)),
             ])
@@ -86,17 +86,17 @@ final class PeopleDesk: PeopleStore {
             let account = "\(PostgresPlace.quoted(city.name)).account"
             let rows = try rows(
                 session, "JOIN \(account) a ON a.party = p.party AND a.number = p.number", [])
-            return SharedContents(rows: rows, numbers: try draw(Set(Party.allCases), session))
+            return SharedContents(rows: rows, numbers: try draw(Set(Side.allCases), session))
         }
     }
 
-    func news(drawing parties: Set<Party>) throws(StoreError) -> PeopleNews {
+    func news(drawing sides: Set<Side>) throws(StoreError) -> PeopleNews {
         try use { session, state in
             // What is under way now is seen by the next look.
             let horizon = try Self.horizon(session)
             let found = try rows(session, "WHERE p.changed >= $1::text::xid8", [.text(state.seen)])
             state.seen = horizon
-            return PeopleNews(rows: found, numbers: try draw(parties, session))
+            return PeopleNews(rows: found, numbers: try draw(sides, session))
         }
     }
 
@@ -108,8 +108,8 @@ final class PeopleDesk: PeopleStore {
             var locks: [String] = []
             func lock(_ actors: [Actor], _ names: [PersonClaim.Name]) throws -> Bool {
                 let keys =
-                    actors.map { "\($0.party.rawValue) \($0.number)" }
-                    + names.map { "\($0.party.rawValue) \($0.email)" }
+                    actors.map { "\($0.side.rawValue) \($0.number)" }
+                    + names.map { "\($0.side.rawValue) \($0.email)" }
                 for key in keys.sorted() where !locks.contains(key) {
                     guard try call("pg_try_advisory_lock", key, session) else { return false }
                     locks.append(key)
@@ -186,17 +186,17 @@ final class PeopleDesk: PeopleStore {
     }
 
     private func draw(
-        _ parties: Set<Party>, _ session: PostgresConnection
-    ) throws -> [Party: Range<UInt64>] {
-        var drawn: [Party: Range<UInt64>] = [:]
-        for party in Party.allCases where parties.contains(party) {
+        _ sides: Set<Side>, _ session: PostgresConnection
+    ) throws -> [Side: Range<UInt64>] {
+        var drawn: [Side: Range<UInt64>] = [:]
+        for side in Side.allCases where sides.contains(side) {
             let found = try session.query(
                 """
                 UPDATE \(tables.series) SET next = next + \(PeopleTables.drawn)
                 WHERE party = $1 RETURNING next - \(PeopleTables.drawn)
-                """, [.text(party.rawValue)])
+                """, [.text(side.rawValue)])
             guard case .integer(let first) = try found.value(0, 0) else { continue }
-            drawn[party] = UInt64(first)..<UInt64(first + PeopleTables.drawn)
+            drawn[side] = UInt64(first)..<UInt64(first + PeopleTables.drawn)
         }
         return drawn
     }
@@ -210,12 +210,12 @@ final class PeopleDesk: PeopleStore {
         for actor in actors {
             found += try rows(
                 session, "WHERE p.party = $1 AND p.number = $2",
-                [.text(actor.party.rawValue), .integer(Int64(bitPattern: actor.number))])
+                [.text(actor.side.rawValue), .integer(Int64(bitPattern: actor.number))])
         }
         for name in names {
             found += try rows(
                 session, "WHERE p.party = $1 AND p.email = $2",
-                [.text(name.party.rawValue), .text(name.email)])
+                [.text(name.side.rawValue), .text(name.email)])
         }
         return found
     }
@@ -227,17 +227,17 @@ final class PeopleDesk: PeopleStore {
             "SELECT p.party, p.number, p.version, p.body FROM \(tables.person) p \(condition)",
             values)
         return try (0..<found.rowCount).compactMap { index in
-            guard case .text(let side) = try found.value(index, 0),
-                let party = Party(rawValue: side),
+            guard case .text(let name) = try found.value(index, 0),
+                let side = Side(rawValue: name),
                 case .integer(let number) = try found.value(index, 1),
                 case .integer(let version) = try found.value(index, 2),
                 case .text(let body) = try found.value(index, 3)
             else { return nil }
             let key = UInt64(bitPattern: number)
             return PersonRow(
-                actor: Actor(party, key), version: UInt64(bitPattern: version),
+                actor: Actor(side, key), version: UInt64(bitPattern: version),
                 facts: try StoredJSON().value(
-                    PersonFacts.self, from: body, table: "person", key: "\(side) \(key)"))
+                    PersonFacts.self, from: body, table: "person", key: "\(name) \(key)"))
         }
     }
 }

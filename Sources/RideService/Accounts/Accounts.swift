@@ -13,23 +13,23 @@ struct Accounts: Sendable {
     /// Tokens that open nothing any more, and the token of the same session that came after. Who is
     /// connected by one stays signed in as long as the session lasts.
     private var successors: [[UInt8]: [UInt8]] = [:]
-    private var nextNumber: [Party: UInt64] = [
+    private var nextNumber: [Side: UInt64] = [
         .passenger: 1, .driver: Population.firstPersonDriver.rawValue,
     ]
 
     /// The numbers that may be given to new people, where cities share them; nil where all may.
-    private var numbers: [Party: [Range<UInt64>]]?
+    private var numbers: [Side: [Range<UInt64>]]?
 
     /// Fewer numbers than that, and further ones are wanted.
     private static let fewNumbers = 5_000
 
-    init(_ saved: [Account], numbers: [Party: Range<UInt64>]? = nil) {
+    init(_ saved: [Account], numbers: [Side: Range<UInt64>]? = nil) {
         self.numbers = numbers?.mapValues { [$0] }
         for account in saved {
             accounts[account.actor] = account
             index(account)
-            let party = account.actor.party
-            nextNumber[party] = max(nextNumber[party] ?? 0, account.actor.number + 1)
+            let side = account.actor.side
+            nextNumber[side] = max(nextNumber[side] ?? 0, account.actor.number + 1)
         }
     }
 
@@ -38,7 +38,7 @@ struct Accounts: Sendable {
     /// The number for a new account.
     ///
     /// - Throws: `.tooManyAccounts`.
-    func newNumber(on side: Party) throws(ServiceRejection) -> UInt64 {
+    func newNumber(on side: Side) throws(ServiceRejection) -> UInt64 {
         let own = numbers.map { $0[side]?.first { !$0.isEmpty }?.lowerBound }
         guard let number = own ?? nextNumber[side] ?? 1 else { throw .tooManyAccounts }
         let isLast = side == .passenger && number >= Population.firstSimulatedPassenger.rawValue
@@ -50,10 +50,10 @@ struct Accounts: Sendable {
     mutating func save(_ account: Account, _ changes: inout PendingChanges) {
         let actor = account.actor
         let before = accounts.updateValue(account, forKey: actor)
-        nextNumber[actor.party] = max(nextNumber[actor.party] ?? 0, actor.number + 1)
-        if before == nil { use(actor.number, on: actor.party) }
+        nextNumber[actor.side] = max(nextNumber[actor.side] ?? 0, actor.number + 1)
+        if before == nil { use(actor.number, on: actor.side) }
         if before?.identity?.email != account.identity?.email, let old = before?.identity?.email {
-            actorsByName[SignInName(actor.party, old)] = nil
+            actorsByName[SignInName(actor.side, old)] = nil
         }
         if let before, before.sessions != account.sessions {
             changes.endedSessions += end(before.sessions, of: actor, now: account.sessions)
@@ -64,7 +64,7 @@ struct Accounts: Sendable {
     }
 
     /// A number is given, and not given again.
-    private mutating func use(_ number: UInt64, on side: Party) {
+    private mutating func use(_ number: UInt64, on side: Side) {
         guard let ranges = numbers?[side] else { return }
         numbers?[side] = ranges.compactMap { range in
             let left = range.lowerBound == number ? range.dropFirst() : range
@@ -73,15 +73,15 @@ struct Accounts: Sendable {
     }
 
     /// Takes further numbers for new people.
-    mutating func add(_ more: [Party: Range<UInt64>]) {
+    mutating func add(_ more: [Side: Range<UInt64>]) {
         for (side, range) in more { numbers?[side, default: []].append(range) }
     }
 
     /// The sides for which numbers run short.
-    var wantedNumbers: Set<Party> {
+    var wantedNumbers: Set<Side> {
         guard let numbers else { return [] }
         return Set(
-            Party.allCases.filter { side in
+            Side.allCases.filter { side in
                 (numbers[side] ?? []).reduce(0) { $0 + $1.count } < Self.fewNumbers
             })
     }
@@ -121,7 +121,7 @@ struct Accounts: Sendable {
             successors[hash] = nil
         }
         if let email = account.identity?.email {
-            actorsByName[SignInName(account.actor.party, email)] = account.actor
+            actorsByName[SignInName(account.actor.side, email)] = account.actor
         }
     }
 
@@ -130,13 +130,13 @@ struct Accounts: Sendable {
     subscript(actor: Actor) -> Account? { accounts[actor] }
 
     /// The accounts of one side, or of both, in the order of their numbers.
-    func all(on side: Party?) -> [Account] {
-        accounts.values.filter { side == nil || $0.actor.party == side }
+    func all(on side: Side?) -> [Account] {
+        accounts.values.filter { side == nil || $0.actor.side == side }
             .sorted { $0.actor < $1.actor }
     }
 
     /// Who signs in with an address.
-    func actor(_ side: Party, _ email: EmailAddress) -> Actor? {
+    func actor(_ side: Side, _ email: EmailAddress) -> Actor? {
         actorsByName[SignInName(side, email)]
     }
 
@@ -167,11 +167,11 @@ struct Accounts: Sendable {
 
 /// An e-mail address on one side: the name by which somebody signs in.
 struct SignInName: Hashable, Sendable {
-    let party: Party
+    let side: Side
     let key: String
 
-    init(_ party: Party, _ email: EmailAddress) {
-        self.party = party
+    init(_ side: Side, _ email: EmailAddress) {
+        self.side = side
         key = email.key
     }
 }

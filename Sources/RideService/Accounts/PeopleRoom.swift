@@ -33,7 +33,7 @@ final class PeopleRoom: Room {
 
     // MARK: What may be tried
 
-    func checkFree(_ email: EmailAddress, for role: Party) throws(ServiceRejection) {
+    func checkFree(_ email: EmailAddress, for role: Side) throws(ServiceRejection) {
         guard accounts.actor(role, email) == nil else { throw .rule(.emailTaken) }
     }
 
@@ -42,7 +42,7 @@ final class PeopleRoom: Room {
     ///
     /// - Throws: `email_taken`, `try_again_later`.
     func checkFree(
-        _ email: EmailAddress, for role: Party, askedBy holders: [AttemptBudgets.Holder],
+        _ email: EmailAddress, for role: Side, askedBy holders: [AttemptBudgets.Holder],
         at now: WallTime
     ) throws(ServiceRejection) {
         try attempts.check(.takenAddress, of: holders, at: now)

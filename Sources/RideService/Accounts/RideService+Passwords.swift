@@ -6,7 +6,7 @@ extension RideService {
     /// Sends a code to the mailbox of whoever has this address. The answer is the same whether
     /// there is somebody or not.
     public func sendRecoveryCode(
-        role: Party, email: String, peer: Peer
+        role: Side, email: String, peer: Peer
     ) throws(ServiceRejection) {
         guard let address = try? EmailAddress(email) else { return }
         let name = AttemptBudgets.Holder.address(SignInName(role, address))
@@ -43,7 +43,7 @@ extension RideService {
     /// - Throws: why the new password is not good enough; `try_again_later`. A wrong code is
     ///   refused by `finishReset`, as late as for an address that nobody has.
     public func prepareReset(
-        role: Party, email: String, code: String, password: String, peer: Peer
+        role: Side, email: String, code: String, password: String, peer: Peer
     ) throws(ServiceRejection) -> PasswordReset {
         try people.attempts.take(.password, of: people.holders(nil, peer), at: wall)
         let chosen = try ruled { () throws(PasswordRejection) in
@@ -114,7 +114,7 @@ extension RideService {
             let checked = try ruled { () throws(EmailRejection) in try EmailAddress(email) }
             if checked != identity.email {
                 try people.checkFree(
-                    checked, for: actor.party, askedBy: people.holders(actor, peer), at: wall)
+                    checked, for: actor.side, askedBy: people.holders(actor, peer), at: wall)
             }
             newEmail = checked
         }
@@ -144,7 +144,7 @@ extension RideService {
         guard let before = people[actor]?.identity else { throw .rule(.onlyForAccounts) }
         let say = letters(to: actor)
         if let email = update.email, email != before.email {
-            try people.checkFree(email, for: actor.party)
+            try people.checkFree(email, for: actor.side)
             // Whoever took the account over cannot do it in secret.
             post(
                 to: before.email,

@@ -21,7 +21,7 @@ extension RideService {
     /// - Throws: `.unknownToken`, `.wrongRole`, `.name`, `.world(.notNearAStreet)`;
     ///   `try_again_later` where one connection, process or user has opened too many guests.
     public func openSession(
-        role: Party, name: String, token: String?, peer: Peer? = nil
+        role: Side, name: String, token: String?, peer: Peer? = nil
     ) throws(ServiceRejection) -> OpenSession {
         if let token { return try resumeSession(role: role, token: token) }
         let checkedName: PersonName
@@ -31,7 +31,7 @@ extension RideService {
         return newSession(of: actor)
     }
 
-    private func resumeSession(role: Party, token: String) throws(ServiceRejection) -> OpenSession {
+    private func resumeSession(role: Side, token: String) throws(ServiceRejection) -> OpenSession {
         guard let presented = Token(presented: token),
             let actor = people.accounts.actor(presenting: presented.hash),
             let account = people[actor],
@@ -39,7 +39,7 @@ extension RideService {
                 $0.standing(of: presented.hash, at: wall) != .unknown
             })
         else { throw .unknownToken }
-        guard actor.party == role else { throw .wrongRole }
+        guard actor.side == role else { throw .wrongRole }
         var session = account.sessions[place]
         var kept = presented
         switch session.standing(of: presented.hash, at: wall) {
@@ -119,12 +119,12 @@ extension RideService {
     }
 
     /// Opens an account for somebody new: a guest until they sign up.
-    func openAccount(role: Party, name: PersonName) throws(ServiceRejection) -> Actor {
+    func openAccount(role: Side, name: PersonName) throws(ServiceRejection) -> Actor {
         try open(role, number: people.accounts.newNumber(on: role), name: name)
     }
 
     /// Opens an account under a number that nobody has here.
-    func open(_ role: Party, number: UInt64, name: PersonName) throws(ServiceRejection) -> Actor {
+    func open(_ role: Side, number: UInt64, name: PersonName) throws(ServiceRejection) -> Actor {
         guard let place = firstPlace(of: role, number: number) else {
             throw .world(.notNearAStreet)
         }
@@ -152,7 +152,7 @@ extension RideService {
     /// Where a new person begins: a passenger at home, a driver at a crossing nearby, each at
     /// another one.
     private func firstPlace(
-        of role: Party, number: UInt64
+        of role: Side, number: UInt64
     ) -> (position: StreetPosition, waypoint: Waypoint)? {
         guard let home = city.snap(settings.home.coordinate) else { return nil }
         switch role {

@@ -5,7 +5,7 @@ import RideSim
 /// What somebody fills in to sign up, as typed.
 public struct SignUpForm: Sendable {
     /// The side to sign up for.
-    public var role: Party
+    public var role: Side
     /// The name that others will see.
     public var name: String
     /// The e-mail address.
@@ -25,7 +25,7 @@ public struct SignUpForm: Sendable {
 
     /// A form with what was typed into it; every field is checked by `prepareSignUp`.
     public init(
-        role: Party, name: String, email: String, password: String, phone: String, taxID: String,
+        role: Side, name: String, email: String, password: String, phone: String, taxID: String,
         gender: Gender, termsVersion: Int, referral: String?
     ) {
         self.role = role
@@ -45,7 +45,7 @@ public struct SignUpForm: Sendable {
 extension RideService {
     /// A form that has passed its checks.
     public struct SignUpDraft: Sendable {
-        let role: Party
+        let role: Side
         let name: PersonName
         let email: EmailAddress
         let phone: PhoneNumber
@@ -69,7 +69,7 @@ extension RideService {
     ) throws(ServiceRejection) -> SignUpDraft {
         let rules = settings.market.identity
         if let guest {
-            guard guest.party == form.role else { throw .wrongRole }
+            guard guest.side == form.role else { throw .wrongRole }
             guard people[guest]?.isGuest == true else { throw .rule(.alreadySignedUp) }
         }
         let name: PersonName
@@ -167,7 +167,7 @@ extension RideService {
     /// - Parameter peer: the connection that asks.
     /// - Throws: `try_again_later` after too many failures.
     public func prepareSignIn(
-        role: Party, email: String, password: String, peer: Peer
+        role: Side, email: String, password: String, peer: Peer
     ) throws(ServiceRejection) -> SignInAttempt {
         try people.attempts.take(.password, of: people.holders(nil, peer), at: wall)
         let presented = (try? Password(presented: password))?.bytes ?? []
@@ -200,7 +200,7 @@ extension RideService {
         guard var throttle = people[actor]?.throttle, throttle.attempt(at: wall) else {
             throw .rule(.tryAgainLater)
         }
-        try people.attempts.takeAttempt(at: SignInName(actor.party, identity.email), wall)
+        try people.attempts.takeAttempt(at: SignInName(actor.side, identity.email), wall)
         change(actor) { $0.throttle = throttle }
     }
 
@@ -229,7 +229,7 @@ extension RideService {
     func forgetFailures(of actor: Actor) {
         guard let account = people[actor] else { return }
         if let email = account.identity?.email {
-            people.attempts.succeeded(at: SignInName(actor.party, email))
+            people.attempts.succeeded(at: SignInName(actor.side, email))
         }
         if account.throttle != SignInThrottle() { change(actor) { $0.throttle.succeeded() } }
     }

@@ -11,7 +11,7 @@ public struct BelongingsFile: Hashable, Codable, Sendable {
     /// The name among those of its kind.
     public var key: String { Self.key(of: person) }
 
-    static func key(of person: Actor) -> String { "\(person.party.rawValue)-\(person.number)" }
+    static func key(of person: Actor) -> String { "\(person.side.rawValue)-\(person.number)" }
 }
 
 /// What people have put away and find in every app of theirs (N5).

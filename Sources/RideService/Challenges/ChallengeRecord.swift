@@ -35,7 +35,7 @@ public enum ChallengeRecord: Hashable, Codable, Sendable {
         }
     }
 
-    static func name(_ person: Actor) -> String { "\(person.party.rawValue)-\(person.number)" }
+    static func name(_ person: Actor) -> String { "\(person.side.rawValue)-\(person.number)" }
     static func goalsKey(_ person: Actor) -> String { "goals/\(name(person))" }
     static func dayKey(_ person: Actor, _ date: CivilDate) -> String {
         "day/\(name(person))/\(date)"

@@ -84,7 +84,7 @@ extension Challenges {
     static func person(_ name: String) -> Actor? {
         let parts = name.split(separator: "-")
         guard parts.count == 2, let number = UInt64(parts[1]),
-            let side = Party(rawValue: String(parts[0]))
+            let side = Side(rawValue: String(parts[0]))
         else { return nil }
         return Actor(side, number)
     }

@@ -15,7 +15,7 @@ extension RideService {
     /// Whether the account of this address was opened by a command of this name. Whoever sends it
     /// again has yet to show the password.
     public func wasOpened(
-        by id: CommandID, _ role: Party, email: String, fingerprint: UInt64
+        by id: CommandID, _ role: Side, email: String, fingerprint: UInt64
     ) -> Bool {
         guard let address = try? EmailAddress(email),
             let actor = people.accounts.actor(role, address)

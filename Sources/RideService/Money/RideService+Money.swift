@@ -67,7 +67,7 @@ extension RideService {
     /// brings the other nothing, whatever its terms say.
     func isWithoutFees(_ trip: Trip, for actor: Actor) -> Bool {
         guard trip.stage.isLive else { return false }
-        return !mayBearFee(of: trip) || actor.party == .passenger && isLetOffFees(actor)
+        return !mayBearFee(of: trip) || actor.side == .passenger && isLetOffFees(actor)
     }
 
     /// What calling a ride off costs its passenger now.

@@ -57,8 +57,8 @@ extension RideService.OperatorCommand {
         case .approve(let driver, _): (.approve, .person(.driver, driver.rawValue))
         case .reject(let driver, _, _): (.reject, .person(.driver, driver.rawValue))
         case .block(let actor, let reason, _):
-            (.block, .person(actor.party, actor.number, reason: reason.rawValue))
-        case .unblock(let actor): (.unblock, .person(actor.party, actor.number))
+            (.block, .person(actor.side, actor.number, reason: reason.rawValue))
+        case .unblock(let actor): (.unblock, .person(actor.side, actor.number))
         case .reply(let ticket, _, _): (.reply, .ticket(ticket.rawValue))
         case .acknowledge(let ticket): (.acknowledge, .ticket(ticket.rawValue))
         case .setTariffs: (.setTariffs, .none)
@@ -67,13 +67,13 @@ extension RideService.OperatorCommand {
         case .cancelRide(let id): (.cancelRide, .ride(id.rawValue))
         case .reassignRide(let id): (.reassignRide, .ride(id.rawValue))
         case .refundRide(let id, _): (.refundRide, .ride(id.rawValue))
-        case .write(let actor, _, _, _): (.write, .person(actor.party, actor.number))
+        case .write(let actor, _, _, _): (.write, .person(actor.side, actor.number))
         case .serveStation(let station, let isOn):
             (.serveStation, .station(station.rawValue, isOn: isOn))
         case .carryBikes(let count, let source, let target):
             (.carryBikes, .carried(count, from: source.rawValue, to: target.rawValue))
         case .acceptHistory: (.acceptHistory, .none)
-        case .removePhoto(let actor): (.removePhoto, .person(actor.party, actor.number))
+        case .removePhoto(let actor): (.removePhoto, .person(actor.side, actor.number))
         }
     }
 

@@ -136,7 +136,7 @@ extension RideService {
     // MARK: What operators see
 
     /// The accounts of one side, in the order of their numbers.
-    public func people(on side: Party?) -> [Account] {
+    public func people(on side: Side?) -> [Account] {
         people.accounts.all(on: side)
     }
 

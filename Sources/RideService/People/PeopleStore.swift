@@ -13,13 +13,13 @@ public struct PersonClaim: Hashable, Sendable {
     /// An address on one side.
     public struct Name: Hashable, Sendable {
         /// The side.
-        public let party: Party
+        public let side: Side
         /// The address as it is compared.
         public let email: String
 
         /// An address on one side.
-        public init(_ party: Party, _ email: EmailAddress) {
-            (self.party, self.email) = (party, email.key)
+        public init(_ side: Side, _ email: EmailAddress) {
+            (self.side, self.email) = (side, email.key)
         }
     }
 
@@ -42,10 +42,10 @@ public struct PeopleNews: Hashable, Sendable {
     /// Rows that were written since the last look, some of them more than once.
     public let rows: [PersonRow]
     /// Further numbers for new people, of the sides that were asked for.
-    public let numbers: [Party: Range<UInt64>]
+    public let numbers: [Side: Range<UInt64>]
 
     /// What there is.
-    public init(rows: [PersonRow], numbers: [Party: Range<UInt64>]) {
+    public init(rows: [PersonRow], numbers: [Side: Range<UInt64>]) {
         (self.rows, self.numbers) = (rows, numbers)
     }
 }
@@ -64,7 +64,7 @@ public protocol PeopleStore: Sendable {
 
     /// What has become of people since the last look.
     ///
-    /// - Parameter parties: sides for which numbers are wanted.
+    /// - Parameter sides: those for which numbers are wanted.
     /// - Throws: `StoreError` where it cannot be read; the next look then sees it.
-    func news(drawing parties: Set<Party>) throws(StoreError) -> PeopleNews
+    func news(drawing sides: Set<Side>) throws(StoreError) -> PeopleNews
 }

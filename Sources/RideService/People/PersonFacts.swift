@@ -78,10 +78,10 @@ public struct SharedContents: Hashable, Sendable {
     /// People with an account here whose rows are newer than what the city has of them.
     public var rows: [PersonRow]
     /// The numbers that this engine may give to new people.
-    public var numbers: [Party: Range<UInt64>]
+    public var numbers: [Side: Range<UInt64>]
 
     /// What there is.
-    public init(rows: [PersonRow], numbers: [Party: Range<UInt64>]) {
+    public init(rows: [PersonRow], numbers: [Side: Range<UInt64>]) {
         (self.rows, self.numbers) = (rows, numbers)
     }
 }

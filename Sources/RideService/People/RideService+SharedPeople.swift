@@ -13,7 +13,7 @@ extension RideService {
     public var sharesPeople: Bool { people.shared != nil }
 
     /// The sides for which numbers run short.
-    public var wantedNumbers: Set<Party> { people.accounts.wantedNumbers }
+    public var wantedNumbers: Set<Side> { people.accounts.wantedNumbers }
 
     /// What has become of people elsewhere, and numbers for new ones.
     public func learn(_ news: PeopleNews) {
@@ -76,7 +76,7 @@ extension RideService {
     private func adopt(_ first: PersonRow) {
         let row = people.shared?.newest(first) ?? first
         guard row.facts.identity != nil,
-            (try? open(row.actor.party, number: row.actor.number, name: row.facts.name)) != nil
+            (try? open(row.actor.side, number: row.actor.number, name: row.facts.name)) != nil
         else { return }
         people.shared?.note(row.facts, of: row.actor)
         change(row.actor) { account in

@@ -19,7 +19,7 @@ extension RideService {
     func sharing(of trip: Trip, for actor: Actor) -> Situation.Sharing? {
         let others = world.otherParties(of: trip.id).compactMap { rides.trips.trip($0) }
         guard !others.isEmpty || trip.hasShared else { return nil }
-        let isDriver = actor.party == .driver
+        let isDriver = actor.side == .driver
         return Situation.Sharing(
             stops: others.isEmpty ? [] : stops(of: trip, and: others, isTold: isDriver),
             others: others.count,

@@ -246,7 +246,7 @@ extension RideService {
     /// it goes to somebody else's door first.
     private func seesWay(of trip: Trip, _ actor: Actor) -> Bool {
         guard trip.stage.isLive, !world.isNext(trip.id) else { return false }
-        return actor.party == .driver || trip.stage == .inProgress || world.isStopNext(of: trip.id)
+        return actor.side == .driver || trip.stage == .inProgress || world.isStopNext(of: trip.id)
     }
 
     static func isInvolved(_ actor: Actor, in trip: Trip) -> Bool {
@@ -278,7 +278,7 @@ extension RideService {
     private func ride(_ trip: Trip, for actor: Actor) -> Situation.Ride {
         let driver = trip.assignment?.driver
         var approach: Travel?
-        if case .offered = trip.state, actor.party == .driver {
+        if case .offered = trip.state, actor.side == .driver {
             approach = world.approach(of: trip.id)
         }
         return Situation.Ride(
@@ -287,12 +287,12 @@ extension RideService {
             driver: driver.map { person(.driver($0)) },
             vehicle: driver.map(vehicle),
             approach: approach, setsOffAt: world.settingOff(to: trip.id),
-            search: actor.party == .passenger ? world.search(for: trip.id) : nil,
+            search: actor.side == .passenger ? world.search(for: trip.id) : nil,
             turn: world.turn(of: trip.id), sharing: sharing(of: trip, for: actor),
             route: seesWay(of: trip, actor) ? driver.flatMap { world.route(of: $0)?.route } : nil,
             onward: world.wayOnward(of: trip.id), isThere: isThere(trip),
             payment: money.payment(of: trip),
-            card: actor.party == .passenger
+            card: actor.side == .passenger
                 ? trip.request.card.flatMap { people[actor]?.wallet.card($0) } : nil,
             driverGain: driverGain(for: trip), missingGain: missingGain(for: trip),
             isWithoutFees: isWithoutFees(trip, for: actor), come: world.wayCome(of: trip.id),

@@ -231,7 +231,7 @@ extension World {
     /// whoever gives a ride back in the name of dispatch is not asked for it again either.
     static func own(_ reason: CancellationReason, of actor: Actor) -> CancellationReason {
         guard reason.isService else { return reason }
-        return actor.party == .passenger ? .changedMind : .driverUnavailable
+        return actor.side == .passenger ? .changedMind : .driverUnavailable
     }
 
     private mutating func cancel(
@@ -245,7 +245,7 @@ extension World {
             withdrawn(ride, reason, isTold: true)
             return lookAnew(for: ride, after: car)
         }
-        endCalledOff(ride, isMissing: reason == .passengerMissing && actor.party == .driver)
+        endCalledOff(ride, isMissing: reason == .passengerMissing && actor.side == .driver)
     }
 
     /// A ride has been called off: its car, or the driver who was asked, is free.

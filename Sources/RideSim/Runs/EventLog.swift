@@ -57,9 +57,9 @@ public struct EventLog: Sendable {
             cancelled(id, by: by, reason, event.at)
         case .becameUnserved(let reason):
             becameUnserved(id, reason, event.at)
-        case .rated(let party, let rating):
+        case .rated(let side, let rating):
             open(11, event.at, id.rawValue)
-            text(party.rawValue)
+            text(side.rawValue)
             record.append(byte: UInt8(rating.stars.rawValue))
             text(rating.comment ?? "")
         case .messageSent(let message):
@@ -67,13 +67,13 @@ public struct EventLog: Sendable {
             number(message.id.rawValue)
             text(message.sender.rawValue)
             text(message.text)
-        case .messagesDelivered(let party, let through):
+        case .messagesDelivered(let side, let through):
             open(13, event.at, id.rawValue)
-            text(party.rawValue)
+            text(side.rawValue)
             number(through.rawValue)
-        case .messagesRead(let party, let through):
+        case .messagesRead(let side, let through):
             open(14, event.at, id.rawValue)
-            text(party.rawValue)
+            text(side.rawValue)
             number(through.rawValue)
         case .withdrawn, .offerTakenBack, .pinRenewed, .boarded, .destinationChanged, .charged,
             .pickupNoteChanged, .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft:

@@ -17,9 +17,9 @@ struct PeopleCheck {
         var findings: [String] = []
         var owners: [Address: String] = [:]
         try db.read("SELECT * FROM account ORDER BY party DESC, number", []) { row in
-            let party: String = row["party"]
+            let side: String = row["party"]
             let number: Int64 = row["number"]
-            let name = "\(party) \(UInt64(bitPattern: number))"
+            let name = "\(side) \(UInt64(bitPattern: number))"
             let account: Account
             do {
                 account = try json.value(
@@ -29,14 +29,14 @@ struct PeopleCheck {
                 return
             }
             let email = account.identity?.email.key
-            if account.actor.party.rawValue != party || account.actor.storedNumber != number
+            if account.actor.side.rawValue != side || account.actor.storedNumber != number
                 || account.currentTrip?.stored != row["current_trip_id"]
                 || email != row["email"]
             {
                 findings.append("The row of \(name) does not say what the account says.")
             }
             guard let email else { return }
-            let address = Address(party: party, email: email)
+            let address = Address(side: side, email: email)
             if let owner = owners[address] {
                 findings.append("\(owner) and \(name) have the same e-mail address.")
             }
@@ -47,7 +47,7 @@ struct PeopleCheck {
 
     /// An address opens one account of each side.
     private struct Address: Hashable {
-        let party: String
+        let side: String
         let email: String
     }
 

@@ -207,14 +207,14 @@ extension Actor {
     }
 
     /// The values of the columns `party` and `number`.
-    var key: [RowValue] { [.of(party.rawValue), .of(storedNumber)] }
+    var key: [RowValue] { [.of(side.rawValue), .of(storedNumber)] }
 
     /// The actor of a row with `party` and `number`.
     ///
     /// - Throws: `UnreadableRow` for an unknown side.
     init(_ row: StoredRow, table: String) throws {
         let number: Int64 = row["number"]
-        switch Party(rawValue: row["party"]) {
+        switch Side(rawValue: row["party"]) {
         case .passenger: self = .passenger(PassengerID(stored: number))
         case .driver: self = .driver(DriverID(stored: number))
         case nil: throw UnreadableRow(table: table, key: String(number))

@@ -88,7 +88,7 @@ struct RideSearch {
         case .passenger: add("passenger_id = ?", .of(actor.storedNumber))
         case .driver: add("driver_id = ?", .of(actor.storedNumber))
         }
-        if actor.party == .driver { add("stage <> ?", .of(TripStage.offered.rawValue)) }
+        if actor.side == .driver { add("stage <> ?", .of(TripStage.offered.rawValue)) }
         if let stage = filter.stage { add("stage = ?", .of(stage.rawValue)) }
         if let payment = filter.payment { add("payment = ?", .of(payment.rawValue)) }
         // The sign keeps SQLite from looking through everybody's rides of that time.

@@ -15,7 +15,7 @@ struct CommandVeil {
 
     /// A fingerprint under its veil, and one from under it.
     func turned(_ fingerprint: UInt64, of actor: Actor, _ id: CommandID) -> UInt64 {
-        let name = "\(actor.party.rawValue) \(actor.storedNumber) \(id.text)"
+        let name = "\(actor.side.rawValue) \(actor.storedNumber) \(id.text)"
         return fingerprint ^ Self.number(key.mark(name.utf8))
     }
 

@@ -8,7 +8,7 @@ public struct SignUp: Command {
 
     public var command_id: CommandID
     /// For which of the two apps.
-    public var role: Party
+    public var role: Side
     /// The name to be shown to others.
     public var name: String
     /// The address of the mailbox; each address has one account on each side.
@@ -28,7 +28,7 @@ public struct SignUp: Command {
 
     /// A new account.
     public init(
-        command_id: CommandID, role: Party, name: String, email: String, password: SecretText,
+        command_id: CommandID, role: Side, name: String, email: String, password: SecretText,
         phone: String, tax_id: String? = nil, gender: Gender, terms_version: Int,
         referral_code:
             String? = nil
@@ -53,14 +53,14 @@ public struct SignIn: Request {
     public static let access = Access.anyone
 
     /// For which of the two apps.
-    public var role: Party
+    public var role: Side
     /// The address of the account.
     public var email: String
     /// The password.
     public var password: SecretText
 
     /// Signs in with a password.
-    public init(role: Party, email: String, password: SecretText) {
+    public init(role: Side, email: String, password: SecretText) {
         self.role = role
         self.email = email
         self.password = password
@@ -84,12 +84,12 @@ public struct RecoverPassword: Request {
     public static let access = Access.anyone
 
     /// For which of the two apps.
-    public var role: Party
+    public var role: Side
     /// The address of the account.
     public var email: String
 
     /// Asks for a code to the mailbox.
-    public init(role: Party, email: String) {
+    public init(role: Side, email: String) {
         self.role = role
         self.email = email
     }
@@ -102,7 +102,7 @@ public struct ResetPassword: Request {
     public static let access = Access.anyone
 
     /// For which of the two apps.
-    public var role: Party
+    public var role: Side
     /// The address of the account.
     public var email: String
     /// The code from the mailbox.
@@ -111,7 +111,7 @@ public struct ResetPassword: Request {
     public var password: SecretText
 
     /// Sets a new password with a code from the mailbox.
-    public init(role: Party, email: String, code: SecretText, password: SecretText) {
+    public init(role: Side, email: String, code: SecretText, password: SecretText) {
         self.role = role
         self.email = email
         self.code = code

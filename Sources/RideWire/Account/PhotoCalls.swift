@@ -64,12 +64,12 @@ public struct RemovePhoto: Command {
 
     public var command_id: CommandID
     /// On which side.
-    public var role: Party
+    public var role: Side
     /// Whose photo.
     @Within<Identifiers> public var person_id: UInt64
 
     /// Takes a photo away.
-    public init(command_id: CommandID, role: Party, person_id: UInt64) {
+    public init(command_id: CommandID, role: Side, person_id: UInt64) {
         self.command_id = command_id
         self.role = role
         self.person_id = person_id

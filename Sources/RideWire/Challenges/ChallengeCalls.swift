@@ -282,7 +282,7 @@ public struct FollowPerson: Command {
 
     public var command_id: CommandID
     /// On which side the other is.
-    public var role: Party
+    public var role: Side
     /// The other's number on that side.
     @Within<Identifiers> public var person_id: UInt64
     /// `ask` and `unfollow` of whoever wants to follow; `grant` and `refuse` of whoever is to
@@ -290,7 +290,7 @@ public struct FollowPerson: Command {
     public var action: String
 
     /// Follows somebody.
-    public init(command_id: CommandID, role: Party, person_id: UInt64, action: String) {
+    public init(command_id: CommandID, role: Side, person_id: UInt64, action: String) {
         self.command_id = command_id
         self.role = role
         self.person_id = person_id

@@ -137,7 +137,7 @@ public struct RoomSummaryView: Codable, Hashable, Sendable {
 /// Somebody in a challenge room, or with points in it (G3).
 public struct RoomMemberView: Codable, Hashable, Sendable {
     /// On which side.
-    public var role: Party
+    public var role: Side
     /// The number on that side.
     public var person_id: UInt64
     /// The name; empty for an account that is no more.
@@ -153,7 +153,7 @@ public struct RoomMemberView: Codable, Hashable, Sendable {
 
     /// Shows a member.
     public init(
-        role: Party, person_id: UInt64, name: String, points: Int, goal_count: Int, is_member: Bool,
+        role: Side, person_id: UInt64, name: String, points: Int, goal_count: Int, is_member: Bool,
         is_me: Bool
     ) {
         self.role = role
@@ -171,7 +171,7 @@ public struct FeedEntryView: Codable, Hashable, Sendable {
     /// Its number in the room.
     public var entry_id: UInt64
     /// On which side whoever did it is.
-    public var role: Party
+    public var role: Side
     /// The number on that side.
     public var person_id: UInt64
     /// The name.
@@ -199,7 +199,7 @@ public struct FeedEntryView: Codable, Hashable, Sendable {
 
     /// Shows an entry.
     public init(
-        entry_id: UInt64, role: Party, person_id: UInt64, name: String, kind: String,
+        entry_id: UInt64, role: Side, person_id: UInt64, name: String, kind: String,
         goal: String? = nil, date: CivilDate, at_ms: Int64, points: Int, note: String? = nil,
         reactions: [CountView], my_reaction: String? = nil, is_mine: Bool,
         has_photo: Bool? = nil
@@ -309,7 +309,7 @@ public struct RoomsResult: Codable, Hashable, Sendable {
 /// Somebody who follows or is followed (G4).
 public struct FriendView: Codable, Hashable, Sendable {
     /// On which side.
-    public var role: Party
+    public var role: Side
     /// The number on that side.
     public var person_id: UInt64
     /// The name.
@@ -320,7 +320,7 @@ public struct FriendView: Codable, Hashable, Sendable {
     public var is_granted: Bool
 
     /// Shows a friend.
-    public init(role: Party, person_id: UInt64, name: String, is_follower: Bool, is_granted: Bool) {
+    public init(role: Side, person_id: UInt64, name: String, is_follower: Bool, is_granted: Bool) {
         self.role = role
         self.person_id = person_id
         self.name = name

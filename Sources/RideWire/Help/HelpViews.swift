@@ -83,7 +83,7 @@ public struct TicketView: Codable, Hashable, Sendable {
     /// Where an alert was raised; nil for the rest.
     public var place: PlaceView?
     /// On which side the person is; only for the operator.
-    public var role: Party?
+    public var role: Side?
     /// Who asks; only for the operator.
     public var person_id: UInt64?
     /// The person's name; only for the operator.
@@ -109,7 +109,7 @@ public struct TicketView: Codable, Hashable, Sendable {
     /// Shows a ticket.
     public init(
         id: UInt64, kind: String, state: String, subject: String, ride_id: UInt64? = nil,
-        problem: String? = nil, place: PlaceView? = nil, role: Party? = nil,
+        problem: String? = nil, place: PlaceView? = nil, role: Side? = nil,
         person_id: UInt64? = nil, person_name: String? = nil, opened_at_ms: Int64,
         changed_at_ms: Int64, is_unread: Bool, message_count: Int, messages: [TicketMessageView]
     ) {

@@ -61,12 +61,12 @@ public struct GetPerson: Request {
     public static let access = Access.operator
 
     /// On which side.
-    public var role: Party
+    public var role: Side
     /// Whose account.
     @Within<Identifiers> public var person_id: UInt64
 
     /// Asks for a person.
-    public init(role: Party, person_id: UInt64) {
+    public init(role: Side, person_id: UInt64) {
         self.role = role
         self.person_id = person_id
     }
@@ -80,7 +80,7 @@ public struct WriteToPerson: Command {
 
     public var command_id: CommandID
     /// On which side.
-    public var role: Party
+    public var role: Side
     /// To whom.
     @Within<Identifiers> public var person_id: UInt64
     /// The heading, at most 80 characters.
@@ -92,7 +92,7 @@ public struct WriteToPerson: Command {
 
     /// Writes to a person.
     public init(
-        command_id: CommandID, role: Party, person_id: UInt64, subject: String, message: String,
+        command_id: CommandID, role: Side, person_id: UInt64, subject: String, message: String,
         ride_id: UInt64? = nil
     ) {
         self.command_id = command_id

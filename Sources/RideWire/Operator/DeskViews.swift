@@ -5,7 +5,7 @@ public struct ReachView: Codable, Hashable, Sendable {
     /// The number.
     public var person_id: UInt64
     /// On which side.
-    public var role: Party
+    public var role: Side
     /// The name.
     public var name: String
     /// The phone; nil for a guest.
@@ -17,7 +17,7 @@ public struct ReachView: Codable, Hashable, Sendable {
 
     /// Shows how to reach somebody.
     public init(
-        person_id: UInt64, role: Party, name: String, phone: String? = nil, email: String? = nil,
+        person_id: UInt64, role: Side, name: String, phone: String? = nil, email: String? = nil,
         status: AccountStatusView
     ) {
         self.person_id = person_id

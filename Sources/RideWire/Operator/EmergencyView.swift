@@ -3,7 +3,7 @@ import RideCore
 /// What an operator needs to help somebody who calls: how to reach whom, and which car it is.
 public struct EmergencyView: Codable, Hashable, Sendable {
     /// Which side the person who calls is on.
-    public var role: Party
+    public var role: Side
     /// The person's phone; nil for a guest.
     public var phone: String?
     /// The ride during which it is; nil outside one.
@@ -17,7 +17,7 @@ public struct EmergencyView: Codable, Hashable, Sendable {
 
     /// Shows who can be reached and how.
     public init(
-        role: Party, phone: String? = nil, ride_id: UInt64? = nil, other_name: String? = nil,
+        role: Side, phone: String? = nil, ride_id: UInt64? = nil, other_name: String? = nil,
         other_phone: String? = nil, vehicle: RideView.Vehicle? = nil
     ) {
         self.role = role

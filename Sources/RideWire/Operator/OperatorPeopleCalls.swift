@@ -110,7 +110,7 @@ public struct BlockAccount: Command {
 
     public var command_id: CommandID
     /// For which of the two apps.
-    public var role: Party
+    public var role: Side
     /// Whose account.
     @Within<Identifiers> public var person_id: UInt64
     /// Why, as `BlockReason` names it.
@@ -120,7 +120,7 @@ public struct BlockAccount: Command {
 
     /// Blocks an account.
     public init(
-        command_id: CommandID, role: Party, person_id: UInt64, reason: String, message: String
+        command_id: CommandID, role: Side, person_id: UInt64, reason: String, message: String
     ) {
         self.command_id = command_id
         self.role = role
@@ -138,12 +138,12 @@ public struct UnblockAccount: Command {
 
     public var command_id: CommandID
     /// For which of the two apps.
-    public var role: Party
+    public var role: Side
     /// Whose account.
     @Within<Identifiers> public var person_id: UInt64
 
     /// Lets an account be used again.
-    public init(command_id: CommandID, role: Party, person_id: UInt64) {
+    public init(command_id: CommandID, role: Side, person_id: UInt64) {
         self.command_id = command_id
         self.role = role
         self.person_id = person_id

@@ -155,7 +155,7 @@ public struct PersonRowView: Codable, Hashable, Sendable {
     /// Who.
     public var person_id: UInt64
     /// On which side.
-    public var role: Party
+    public var role: Side
     /// The name.
     public var name: String
     /// The address of the mailbox; nil for a guest.
@@ -169,7 +169,7 @@ public struct PersonRowView: Codable, Hashable, Sendable {
 
     /// Shows a person in a line.
     public init(
-        person_id: UInt64, role: Party, name: String, email: String? = nil,
+        person_id: UInt64, role: Side, name: String, email: String? = nil,
         status: AccountStatusView, rating_hundredths: Int? = nil, rides: Int
     ) {
         self.person_id = person_id

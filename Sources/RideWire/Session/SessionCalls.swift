@@ -36,14 +36,14 @@ public struct StartSession: Request {
     public static let access = Access.anyone
 
     /// As which side the person comes.
-    public var role: Party
+    public var role: Side
     /// The name to be shown to others; kept from the first time if a token is given.
     public var name: String
     /// The token of an earlier session; nil for a new guest.
     public var token: String?
 
     /// Opens a session.
-    public init(role: Party, name: String, token: String? = nil) {
+    public init(role: Side, name: String, token: String? = nil) {
         self.role = role
         self.name = name
         self.token = token

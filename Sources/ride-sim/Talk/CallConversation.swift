@@ -122,7 +122,7 @@ struct CallConversation {
     private func keep(_ result: JSONValue) throws {
         if type == SignOut.self || type == DeleteAccount.self { file?.remove() }
         guard let file, beginsSession, let token = result["token"]?.string,
-            let role = (result["state"]?["role"]?.string).flatMap(Party.init(rawValue:)),
+            let role = (result["state"]?["role"]?.string).flatMap(Side.init(rawValue:)),
             let name = result["state"]?["person"]?["name"]?.string
         else { return }
         try file.write(CallSession(name: name, role: role, token: token))

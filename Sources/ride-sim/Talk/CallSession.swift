@@ -11,7 +11,7 @@ struct CallSession: Codable, Equatable {
     /// The name that others see.
     var name: String
     /// The side of the ride.
-    var role: Party
+    var role: Side
     /// What the engine gave to come back with.
     var token: String
 }

@@ -220,7 +220,7 @@ extension Town {
     // MARK: People and what they write
 
     private static func person(
-        _ id: UInt64, _ role: Party, _ name: String, _ email: String?
+        _ id: UInt64, _ role: Side, _ name: String, _ email: String?
     ) -> PersonRowView {
         PersonRowView(
             person_id: id, role: role, name: name, email: email, status: .active,

@@ -62,8 +62,8 @@ struct HistoryCheck {
             #expect(
                 [old.arrivedAt, old.startedAt, old.completedAt]
                     == [new.arrivedAt, new.startedAt, new.completedAt], place)
-            for party in Party.allCases where old.rating(by: party) != nil {
-                #expect(new.rating(by: party) != nil, place)
+            for side in Side.allCases where old.rating(by: side) != nil {
+                #expect(new.rating(by: side) != nil, place)
             }
         case (.completed, _), (.cancelled, _), (.unserved, _):
             #expect(before.state == after.state, place)
@@ -111,13 +111,13 @@ struct HistoryCheck {
         let messages = after.conversation.messages
         #expect(messages.starts(with: before.conversation.messages), place)
         #expect(messages.map(\.id.rawValue) == (0..<messages.count).map { UInt64($0) + 1 }, place)
-        for party in Party.allCases {
-            let old = before.conversation.marks(of: party)
-            let new = after.conversation.marks(of: party)
+        for side in Side.allCases {
+            let old = before.conversation.marks(of: side)
+            let new = after.conversation.marks(of: side)
             #expect(old.delivered <= new.delivered && old.read <= new.read, place)
             #expect(new.read <= new.delivered && new.delivered <= messages.count, place)
-            let unread = messages.filter { $0.sender != party && $0.id.rawValue > new.read }
-            #expect(after.conversation.unreadCount(for: party) == unread.count, place)
+            let unread = messages.filter { $0.sender != side && $0.id.rawValue > new.read }
+            #expect(after.conversation.unreadCount(for: side) == unread.count, place)
         }
     }
 

@@ -5,7 +5,7 @@ import Testing
 /// What is said besides the stars (R4).
 @Suite("R4: compliments") struct ComplimentTests {
     @Test func everyComplimentIsSaidBySomebody() {
-        let said = Party.allCases.flatMap(Compliment.given)
+        let said = Side.allCases.flatMap(Compliment.given)
         #expect(Set(said) == Set(Compliment.allCases))
     }
 
@@ -21,7 +21,7 @@ import Testing
             let wrong = try Rating(stars: stars, compliments: [other])
             if stars.rawValue >= 4 {
                 let events = try trip.decide(.rate(by: actor, rating), at: story.now)
-                #expect(events.map(\.change) == [.rated(by: actor.party, rating: rating)])
+                #expect(events.map(\.change) == [.rated(by: actor.side, rating: rating)])
             } else {
                 #expect(throws: TripRejection.complimentNotAllowed) {
                     try trip.decide(.rate(by: actor, rating), at: story.now)

@@ -8,11 +8,11 @@ struct ConversationTests {
 
     /// "passenger delivered/read unread, driver delivered/read unread".
     private func marks(_ story: Story) -> String {
-        Party.allCases.map { party in
+        Side.allCases.map { side in
             let conversation = story.trip.conversation
-            let marks = conversation.marks(of: party)
-            return "\(party.rawValue) \(marks.delivered)/\(marks.read)"
-                + " unread \(conversation.unreadCount(for: party))"
+            let marks = conversation.marks(of: side)
+            return "\(side.rawValue) \(marks.delivered)/\(marks.read)"
+                + " unread \(conversation.unreadCount(for: side))"
         }.joined(separator: ", ")
     }
 

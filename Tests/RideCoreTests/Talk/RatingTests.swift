@@ -61,7 +61,7 @@ struct RatingTests {
             let command = TripCommand.rate(by: actor, try Rating(stars: .four))
             if isTaken {
                 let change = TripEvent.Change.rated(
-                    by: actor.party, rating: try Rating(stars: .four))
+                    by: actor.side, rating: try Rating(stars: .four))
                 #expect(
                     try story.trip.decide(command, at: now) == [TripEvent(at: now, change: change)])
             } else {

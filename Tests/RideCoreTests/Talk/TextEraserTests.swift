@@ -31,7 +31,7 @@ import Testing
 
     /// A driver who wrote and gave the ride back, another who drove it, and everybody's words.
     private func history() throws -> [TripEvent] {
-        func message(_ id: UInt64, _ sender: Party, _ text: String) -> TripEvent.Change {
+        func message(_ id: UInt64, _ sender: Side, _ text: String) -> TripEvent.Change {
             .messageSent(
                 message: ChatMessage(id: MessageID(id), sender: sender, text: text, sentAt: at(5)))
         }

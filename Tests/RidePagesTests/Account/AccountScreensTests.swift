@@ -14,7 +14,7 @@ import Testing
         let name: String
         let page: @Sendable () -> any Page
         var state: PersonState?
-        var role = Party.passenger
+        var role = Side.passenger
         var market = MarketView.brazil
         var demo: DemoView?
         var answer: @Sendable (any Request) -> Result<AnswerValue, WireError>? = {

@@ -9,7 +9,7 @@ import Testing
 @Suite("A6: the password is asked again") struct PasswordPageTests {
     /// A page whose call needs the password; it is sent again once that is given.
     private struct GuardedPage: Page {
-        func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
             SheetContent("Guarded")
         }
         func bindings(_ context: PageContext) -> [KeyBinding<Int>] { [] }

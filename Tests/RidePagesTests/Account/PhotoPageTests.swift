@@ -19,7 +19,7 @@ import Testing
     }
 
     private func stage(
-        _ role: Party = .passenger, photo: PhotoResult = PhotoResult(),
+        _ role: Side = .passenger, photo: PhotoResult = PhotoResult(),
         size: Size = Size(width: 80, height: 24)
     ) throws -> PageStage {
         var stage = try PageStage(
@@ -40,10 +40,10 @@ import Testing
     @Test(
         "D3: who sees it, and until when, is said before anything is shown",
         arguments: [
-            (Party.passenger, "Your driver sees your photo"),
+            (Side.passenger, "Your driver sees your photo"),
             (.driver, "Your passenger sees your photo"),
         ])
-    func consentIsAskedFor(role: Party, words: String) throws {
+    func consentIsAskedFor(role: Side, words: String) throws {
         var stage = try stage(role)
         #expect(stage.text.contains(words) && stage.text.contains("delete your account"))
         try stage.press(.enter)

@@ -91,7 +91,7 @@ import Testing
         #expect(stage.toasts.first == "None saved")
     }
 
-    @Test(arguments: Party.allCases) func theTourHasSixShortStops(role: Party) throws {
+    @Test(arguments: Side.allCases) func theTourHasSixShortStops(role: Side) throws {
         for texts in try AppFiles.languages() {
             let steps = TourSteps.steps(role: role, texts: texts)
             #expect(steps.count == 6)

@@ -21,10 +21,10 @@ import Testing
 
     @Test(
         arguments: [
-            (Party.passenger, ["Ride as a guest", "Sign in", "Create an account"]),
+            (Side.passenger, ["Ride as a guest", "Sign in", "Create an account"]),
             (.driver, ["Sign in", "Become a driver", "Look around as a guest"]),
         ])
-    func theWayForNewcomersComesFirst(role: Party, ways: [String]) throws {
+    func theWayForNewcomersComesFirst(role: Side, ways: [String]) throws {
         let stage = try PageStage(StartPage(), state: nil, role: role) { _ in nil }
         let lines = stage.app.outline(glyphs: .braille).lines
         let choices = lines.compactMap { line -> String? in
@@ -36,9 +36,9 @@ import Testing
 
     @Test(
         arguments: [
-            (Party.passenger, "ana@demo.example"), (.driver, "luis@demo.example"),
+            (Side.passenger, "ana@demo.example"), (.driver, "luis@demo.example"),
         ])
-    func theDemoAccountIsOneKeyAway(role: Party, email: String) throws {
+    func theDemoAccountIsOneKeyAway(role: Side, email: String) throws {
         var stage = try PageStage(
             StartPage(), state: nil, role: role, demo: AccountPeople.demo
         ) { _ in .failure(AccountPeople.refusal("try_again_later")) }

@@ -71,8 +71,8 @@ import Testing
         }
     }
 
-    @Test("Days of the month, an end, a colour and a sign", arguments: [Party.passenger, .driver])
-    func aGoalHasDaysOfTheMonthAndALook(role: Party) throws {
+    @Test("Days of the month, an end, a colour and a sign", arguments: [Side.passenger, .driver])
+    func aGoalHasDaysOfTheMonthAndALook(role: Side) throws {
         var stage = try PageStage(
             GoalsPage(), state: role == .driver ? .luis : .ana, answer: GrowthPeople.engine)
         try stage.press(.char("n"))

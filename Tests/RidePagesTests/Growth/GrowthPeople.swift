@@ -69,7 +69,7 @@ enum GrowthPeople {
         past: [PastMonthView(month: "2026-10", winners: ["Luis Soto"], points: 42, my_points: 30)])
 
     private static func member(
-        _ role: Party, _ id: UInt64, _ name: String, _ points: Int, isMe: Bool = false,
+        _ role: Side, _ id: UInt64, _ name: String, _ points: Int, isMe: Bool = false,
         isMember: Bool = true
     ) -> RoomMemberView {
         RoomMemberView(

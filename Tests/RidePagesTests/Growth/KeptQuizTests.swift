@@ -9,7 +9,7 @@ import Testing
 
 /// Q1, Q3: quizzes can be kept: changed, deleted, looked at edition by edition.
 @Suite("Q1, Q3: quizzes that one can keep") struct KeptQuizTests {
-    private func stage(_ page: any Page, role: Party = .passenger) throws -> PageStage {
+    private func stage(_ page: any Page, role: Side = .passenger) throws -> PageStage {
         try PageStage(
             page, state: role == .driver ? .luis : .ana, answer: GrowthPeople.engine)
     }
@@ -18,8 +18,8 @@ import Testing
         stage.calls.compactMap { $0 as? Call }.last
     }
 
-    @Test("A quiz gets another name in both apps", arguments: [Party.passenger, .driver])
-    func aQuizIsChanged(role: Party) throws {
+    @Test("A quiz gets another name in both apps", arguments: [Side.passenger, .driver])
+    func aQuizIsChanged(role: Side) throws {
         var stage = try stage(QuizzesPage(), role: role)
         try stage.press(.char("c"))
         #expect(stage.text.contains("A change makes edition 2"), "\(stage.text)")

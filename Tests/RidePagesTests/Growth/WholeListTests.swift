@@ -201,7 +201,7 @@ import Testing
         #expect(list.shown(all, fields, context).count == sevens)
         looks.count = 0
         list.keep(choice.withoutFilter, of: "numbers", &context)
-        let room = PageRoom(width: 78, rows: 20, isWide: false, glyphs: .braille)
+        let room = PageSpace(width: 78, rows: 20, isWide: false, glyphs: .braille)
         _ = list.rows(all, fields, in: room, context)
         #expect(looks.count < 200)
     }

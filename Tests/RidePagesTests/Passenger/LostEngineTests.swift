@@ -19,7 +19,7 @@ import Testing
     /// A page from which the page in question is opened, as often as is wanted.
     struct Launcher: Page {
         let page: @Sendable () -> any Page
-        func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
             SheetContent("Launcher")
         }
         func bindings(_ context: PageContext) -> [KeyBinding<Int>] {

@@ -10,7 +10,7 @@ import Testing
 @Suite("P15: rides booked for later") struct ReservationsTests {
     struct FakeRidePage: Page {
         let ride: UInt64
-        func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+        func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
             SheetContent("Ride \(ride)")
         }
         func bindings(_ context: PageContext) -> [KeyBinding<Int>] { [] }

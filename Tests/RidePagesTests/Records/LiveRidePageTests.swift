@@ -77,7 +77,7 @@ import Testing
 
     @Test("who called a ride off is called you where it is you")
     func whoCalledItOff() throws {
-        for (by, words) in [(Party.passenger, "by you: plans"), (.driver, "by the driver: plans")] {
+        for (by, words) in [(Side.passenger, "by you: plans"), (.driver, "by the driver: plans")] {
             let stage = try stage(.cancelled) { ride in
                 ride.cancelled_by = by
                 ride.cancellation_reason = .changedMind

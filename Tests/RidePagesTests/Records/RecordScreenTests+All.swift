@@ -10,7 +10,7 @@ extension RecordScreenTests.Shown {
     /// Every screen of the module.
     static let all: [Self] = history + rides + support + shared
 
-    private static func past(_ role: Party = .passenger) throws -> RecordWorld {
+    private static func past(_ role: Side = .passenger) throws -> RecordWorld {
         let world = RecordWorld.past(48)
         world.details[48] = try RecordWorld.rideDetails(for: role)
         world.details[48]?.ride.id = 48

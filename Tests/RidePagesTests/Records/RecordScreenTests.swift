@@ -13,7 +13,7 @@ import Testing
     struct Shown: Sendable, CustomTestStringConvertible {
         let name: String
         /// The side that looks; nil for a visitor.
-        let role: Party?
+        let role: Side?
         let page: @Sendable () throws -> any Page
         let world: @Sendable () throws -> RecordWorld
         let lead: @Sendable (inout PageStage) throws -> Void
@@ -21,7 +21,7 @@ import Testing
         var testDescription: String { name }
 
         init(
-            _ name: String, as role: Party? = .passenger,
+            _ name: String, as role: Side? = .passenger,
             _ page: @escaping @Sendable () throws -> any Page,
             world: @escaping @Sendable () throws -> RecordWorld,
             lead: @escaping @Sendable (inout PageStage) throws -> Void = { _ in }

@@ -52,7 +52,7 @@ extension RecordWorld {
     }
 
     /// Everything about ride 42, which was paid by card, as one side sees it.
-    static func rideDetails(for role: Party = .passenger) throws -> RideDetailsResult {
+    static func rideDetails(for role: Side = .passenger) throws -> RideDetailsResult {
         var ride = try JSONDecoder().decode(RideView.self, from: Data(rideJSON.utf8))
         if role == .driver {
             ride.passenger_id = 1

@@ -10,10 +10,10 @@ import Testing
 /// R9, P10, D8: the holiday whose prices a ride had stands on its page and on its receipt.
 @Suite struct RideHolidayTests {
     @Test(arguments: [
-        ("en", Party.passenger, "Holiday", "Christmas"), ("pt-BR", .passenger, "Feriado", "Natal"),
+        ("en", Side.passenger, "Holiday", "Christmas"), ("pt-BR", .passenger, "Feriado", "Natal"),
         ("en", .driver, "Holiday", "Christmas"), ("pt-BR", .driver, "Feriado", "Natal"),
     ])
-    func aRideNamesItsHoliday(language: String, role: Party, label: String, name: String) throws {
+    func aRideNamesItsHoliday(language: String, role: Side, label: String, name: String) throws {
         var details = try RecordWorld.rideDetails(for: role)
         for holiday in [nil, try Self.christmas()] {
             details.holiday = holiday

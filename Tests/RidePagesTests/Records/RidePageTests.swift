@@ -9,7 +9,7 @@ import Testing
 
 @Suite("P10, D8: one ride") struct RidePageTests {
     private func world(
-        for role: Party = .passenger, _ change: (inout RideDetailsResult) -> Void = { _ in }
+        for role: Side = .passenger, _ change: (inout RideDetailsResult) -> Void = { _ in }
     ) throws -> RecordWorld {
         let world = RecordWorld()
         var details = try RecordWorld.rideDetails(for: role)

@@ -53,8 +53,8 @@ import Testing
     /// The answer may be lost: then the guest's token opens the account.
     @Test(
         "A1: the guest's session becomes the account's",
-        arguments: Party.allCases, [false, true])
-    func aGuestsSessionBecomesTheAccounts(role: Party, isAnswerLost: Bool) throws {
+        arguments: Side.allCases, [false, true])
+    func aGuestsSessionBecomesTheAccounts(role: Side, isAnswerLost: Bool) throws {
         let stage = Stage()
         let first = try stage.service.openSession(role: role, name: "Ana", token: nil)
         let ana = first.actor

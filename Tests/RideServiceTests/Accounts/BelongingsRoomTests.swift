@@ -18,8 +18,8 @@ import Testing
                 }, gone: gone.map { .init(.choice, $0) }))
     }
 
-    @Test(arguments: [Party.passenger, .driver])
-    func onlyAccountsKeepThings(side: Party) throws {
+    @Test(arguments: [Side.passenger, .driver])
+    func onlyAccountsKeepThings(side: Side) throws {
         let stage = Stage()
         stage.skipsPasswords = true
         let guest = try stage.guest(side)

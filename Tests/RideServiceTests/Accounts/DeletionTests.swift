@@ -25,8 +25,8 @@ import Testing
         #expect(refusal(stage, try stage.guest(.passenger)) == "only_for_accounts")
     }
 
-    @Test(arguments: [Party.passenger, .driver])
-    func aRideThatIsNotOverStandsAgainstIt(side: Party) throws {
+    @Test(arguments: [Side.passenger, .driver])
+    func aRideThatIsNotOverStandsAgainstIt(side: Side) throws {
         let (stage, ana, luis, _) = try couple()
         let person = side == .passenger ? ana : luis
         let trip = try stage.request(ana)

@@ -16,7 +16,7 @@ import Testing
         let there: [UInt8]
         let stranger: [UInt8]
 
-        init(_ role: Party = .passenger) throws {
+        init(_ role: Side = .passenger) throws {
             let first = try stage.signUp(stage.form(role))
             ana = first.actor
             here = first.token.hash
@@ -25,7 +25,7 @@ import Testing
             try stage.save()
         }
 
-        static func signIn(_ stage: Stage, _ role: Party) throws -> OpenSession {
+        static func signIn(_ stage: Stage, _ role: Side) throws -> OpenSession {
             let attempt = try stage.service.prepareSignIn(
                 role: role, email: "p1@example.com", password: Stage.password, peer: 1)
             return try stage.service.finishSignIn(attempt, key: try attempt.task.key())

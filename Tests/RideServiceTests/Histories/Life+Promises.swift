@@ -224,7 +224,7 @@ extension Life {
                 "restart: the rating of \(actor)")
             let passenger = PassengerID(actor.number)
             try BrokenPromise.unless(
-                actor.party == .driver
+                actor.side == .driver
                     || service.reservations(of: passenger) == other.reservations(of: passenger),
                 "restart: the bookings of \(actor)")
         }

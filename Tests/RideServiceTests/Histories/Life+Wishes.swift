@@ -120,8 +120,8 @@ extension Life {
     }
 
     /// Stars, and now and then something kind.
-    private func rating(by party: Party, stars: Int, _ comment: String?) -> RideService.Command {
-        let offered = Compliment.given(by: party)
+    private func rating(by side: Side, stars: Int, _ comment: String?) -> RideService.Command {
+        let offered = Compliment.given(by: side)
         let said = chance(50) ? [offered[random.below(offered.count)]] : []
         return .rate(someRide(), stars: stars, comment: comment, compliments: said)
     }
@@ -279,7 +279,7 @@ extension Life {
             try operate(.reject(DriverID(driver.number), [reason]))
         case 8:
             guard let guest = everybody.first(where: isGuest) else { return }
-            _ = try signUp(guest.party, guest: guest)
+            _ = try signUp(guest.side, guest: guest)
         default:
             guard everybody.count < 9 else { return }
             try join(chance(50) ? .passenger : .driver, asGuest: chance(50))

@@ -103,10 +103,10 @@ final class Life {
         try check()
     }
 
-    private enum Side { case passengers, drivers, office }
+    private enum Crowd { case passengers, drivers, office }
 
-    private func act(for side: Side) throws {
-        switch side {
+    private func act(for crowd: Crowd) throws {
+        switch crowd {
         case .passengers:
             let actor = passengers[random.below(passengers.count)]
             if let command = passengerWish(actor) { try perform(command, by: actor) }
@@ -198,7 +198,7 @@ final class Life {
     // MARK: People
 
     /// Somebody new; guests come without an account.
-    func join(_ role: Party, asGuest: Bool) throws {
+    func join(_ role: Side, asGuest: Bool) throws {
         people += 1
         let actor: Actor
         if asGuest {
@@ -215,7 +215,7 @@ final class Life {
     }
 
     /// Signs somebody up; no password is really worked out.
-    func signUp(_ role: Party, guest: Actor?) throws -> Actor {
+    func signUp(_ role: Side, guest: Actor?) throws -> Actor {
         people += 1
         let members = (passengers + drivers).filter { !isGuest($0) }
         let inviter = members.isEmpty ? nil : members[random.below(members.count)]

@@ -147,13 +147,13 @@ struct Notebook {
         case .completed:
             completed[driver, default: 0] += 1
             completed[passenger, default: 0] += 1
-        case .rated(let party, let rating):
+        case .rated(let side, let rating):
             guard case .completed(let earlier) = before.state else { return }
-            let rated = party == .passenger ? driver : passenger
+            let rated = side == .passenger ? driver : passenger
             ratings[rated, default: RatingAverage()]
-                .add(rating.stars, replacing: earlier.rating(by: party)?.stars)
+                .add(rating.stars, replacing: earlier.rating(by: side)?.stars)
             compliments[rated, default: ComplimentCounts()].count(
-                rating.compliments, replacing: earlier.rating(by: party)?.compliments ?? [])
+                rating.compliments, replacing: earlier.rating(by: side)?.compliments ?? [])
         case .offered, .declined, .offerExpired, .offerTakenBack, .accepted, .arrived, .started,
             .withdrawn, .pinRenewed, .boarded, .destinationChanged, .pickupNoteChanged,
             .pickupMoved, .priceRaised, .stopsChanged, .stopReached, .stopLeft, .charged,

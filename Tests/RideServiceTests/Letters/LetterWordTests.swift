@@ -28,7 +28,7 @@ import Testing
         let say = TestLanguages.letters[language.tag]
         let keys =
             Fare.Kind.allCases.map { "fare.\($0.rawValue)" }
-            + Party.allCases.map { "recovery.whose.\($0.rawValue)" }
+            + Side.allCases.map { "recovery.whose.\($0.rawValue)" }
         for key in keys { #expect(say(key) != key) }
         for situation in SimulatedTalk.Situation.allCases {
             #expect(say.list("talk.\(situation.rawValue)").count > 1)

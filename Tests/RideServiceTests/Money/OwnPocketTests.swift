@@ -177,7 +177,7 @@ import Testing
 
     @Test("P13: so many invitations of a month are rewarded, of drivers and of passengers")
     func invitationsAreBounded() throws {
-        for side in Party.allCases {
+        for side in Side.allCases {
             let scene = try Scene()
             let stage = scene.stage
             let inviter =

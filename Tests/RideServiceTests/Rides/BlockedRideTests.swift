@@ -23,8 +23,8 @@ struct BlockedRideTests {
 
     /// Whether the block finds somebody in a ride that goes on. A driver's is somebody else's where
     /// the passenger's request has found nobody.
-    private func goesOn(_ stage: TripStage, for party: Party) -> Bool {
-        switch (stage, party) {
+    private func goesOn(_ stage: TripStage, for side: Side) -> Bool {
+        switch (stage, side) {
         case (.accepted, _), (.arrived, _), (.inProgress, _), (.requested, .driver): true
         case (.requested, .passenger), (.offered, _), (.completed, _), (.cancelled, _),
             (.unserved, _):
@@ -39,7 +39,7 @@ struct BlockedRideTests {
     private func opens(_ session: OpenSession, _ stage: Stage) -> Bool {
         stage.refusal {
             _ = try stage.service.openSession(
-                role: session.actor.party, name: "", token: session.token.text)
+                role: session.actor.side, name: "", token: session.token.text)
         } == nil
     }
 
@@ -62,12 +62,12 @@ struct BlockedRideTests {
 
     @Test(arguments: TripStage.allCases, Course.allCases)
     func theSessionLastsAsLongAsTheRide(stage: TripStage, course: Course) throws {
-        for party in [Party.passenger, .driver] {
+        for side in [Side.passenger, .driver] {
             let scene = try RideScene(stage)
-            let person = party == .passenger ? scene.ana : scene.luis
+            let person = side == .passenger ? scene.ana : scene.luis
             let session = scene.stage.service.newSession(of: person)
-            let stays = goesOn(stage, for: party)
-            let comment = "\(party), \(stage), \(course)" as Comment
+            let stays = goesOn(stage, for: side)
+            let comment = "\(side), \(stage), \(course)" as Comment
             try block(person, scene.stage)
             #expect(opens(session, scene.stage) == stays, comment)
             try follow(course, of: person, scene.stage)
@@ -82,10 +82,10 @@ struct BlockedRideTests {
         }
     }
 
-    @Test(arguments: [Party.passenger, .driver])
-    func aRideThatIsFinishedEndsItToo(party: Party) throws {
+    @Test(arguments: [Side.passenger, .driver])
+    func aRideThatIsFinishedEndsItToo(side: Side) throws {
         let scene = try RideScene(.inProgress)
-        let person = party == .passenger ? scene.ana : scene.luis
+        let person = side == .passenger ? scene.ana : scene.luis
         let session = scene.stage.service.newSession(of: person)
         try block(person, scene.stage)
         try scene.stage.run(.order(.finish, scene.trip), scene.luis)

@@ -78,18 +78,18 @@ import Testing
 
     @Test("R1: every order in every state, by either side", arguments: TripStage.allCases)
     func ordersAreCarriedOutWhereTheyMakeSense(stage: TripStage) throws {
-        for party in Party.allCases {
-            let row = party == .passenger ? Self.passengerRow(stage) : Self.driverRow(stage)
+        for side in Side.allCases {
+            let row = side == .passenger ? Self.passengerRow(stage) : Self.driverRow(stage)
             let expected = row.split(separator: " ").map(String.init)
             let found = try expected.indices.map { column -> String in
                 let scene = try RideScene(stage)
                 let ride = try scene.stage.service.ride(scene.trip, of: scene.ana)
                 #expect(ride.trip.stage == stage)
-                let actor = party == .passenger ? scene.ana : scene.luis
+                let actor = side == .passenger ? scene.ana : scene.luis
                 return scene.stage.refusal(Self.commands(scene.trip)[column], actor) ?? "done"
             }
             #expect(expected.count == Self.commands(TripID(1)).count)
-            #expect(found == expected, "\(stage), \(party)")
+            #expect(found == expected, "\(stage), \(side)")
         }
     }
 }

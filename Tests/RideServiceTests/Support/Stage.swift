@@ -78,11 +78,11 @@ final class Stage {
 
     // MARK: People
 
-    func guest(_ role: Party, _ name: String = "Ana") throws -> Actor {
+    func guest(_ role: Side, _ name: String = "Ana") throws -> Actor {
         try service.openSession(role: role, name: name, token: nil).actor
     }
 
-    func form(_ role: Party, _ number: Int = 1, gender: Gender = .woman) -> SignUpForm {
+    func form(_ role: Side, _ number: Int = 1, gender: Gender = .woman) -> SignUpForm {
         SignUpForm(
             role: role, name: "Person \(number)", email: "p\(number)@example.com",
             password: Self.password, phone: "11912345678",

@@ -86,7 +86,7 @@ final class Town {
 
     private func nextStep(of actor: Actor) -> RideService.Command? {
         guard let trip = service.situation(of: actor)?.ride?.trip else {
-            return actor.party == .driver ? .goOnline : request(by: actor)
+            return actor.side == .driver ? .goOnline : request(by: actor)
         }
         let order: RideOrder
         switch trip.state {
@@ -102,7 +102,7 @@ final class Town {
 
     private func anything(for actor: Actor) -> RideService.Command? {
         guard let trip = service.situation(of: actor)?.ride?.trip else {
-            return actor.party == .driver ? .goOffline : nil
+            return actor.side == .driver ? .goOffline : nil
         }
         let last = MessageID(UInt64(trip.conversation.messages.count))
         return switch below(10) {

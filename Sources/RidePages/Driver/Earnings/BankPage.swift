@@ -197,7 +197,7 @@ public struct BankPage: Page {
         context.backKey { $0.close(&$1) }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         guard let form else { return SheetContent(context.text("work.bankTitle")) }
         let before: [SheetRow] = [.paragraph(context.text("work.bankNote"), .muted), .blank]
         let after: [SheetRow] = [.blank, message(context)]

@@ -53,7 +53,7 @@ public struct BonusesPage: Page {
         context.backKey()
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("work.bonusesTitle")
         guard let known = goals.value, !known.isEmpty else {
             let empty = SheetRow.paragraph(context.text("work.bonusesEmpty"), .muted)

@@ -98,7 +98,7 @@ public struct FinancePage: RowsPage {
 
     // MARK: What is shown
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         guard let known = finance.value else {
             return SheetContent(
                 context.text("work.financeTitle"), rows: [finance.noticeRow(context)])

@@ -75,7 +75,7 @@ public struct ReportsPage: Page {
         context.backKey()
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let known = report.value
         var rows: [SheetRow] = [
             .chart(BarChart(bars(context))), .blank, .facts(KeyValueBlock(facts(context))),

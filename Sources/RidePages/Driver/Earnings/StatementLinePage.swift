@@ -14,7 +14,7 @@ public struct StatementLinePage: Page {
         context.key([.escape, .enter], "key.back", 8) { $1.close() }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let amount = Money(minorUnits: line.amount_minor)
         let role: Role = line.amount_minor > 0 ? .good : .normal
         let meaning = context.texts[word: line.kind, in: "work.meaning"]

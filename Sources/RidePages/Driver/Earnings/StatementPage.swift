@@ -145,7 +145,7 @@ public struct StatementPage: ListPage {
             }, emptyText: context.text("work.statementEmpty"))
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         SheetContent(
             context.text("work.statementTitle"),
             rows: list.rows(

@@ -151,7 +151,7 @@ public struct WithdrawPage: Page {
         context.backKey()
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let account =
             finance.bank_account.map { context.name(of: $0) } ?? context.text("work.noBankAccount")
         let facts = KeyValueBlock([

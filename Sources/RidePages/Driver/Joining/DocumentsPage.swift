@@ -106,7 +106,7 @@ public struct DocumentsPage: RowsPage {
 
     // MARK: What is shown
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("work.documentsTitle")
         guard let plan else { return SheetContent(title, rows: [asked.noticeRow(context)]) }
         guard !isGuest else {
@@ -155,7 +155,7 @@ public struct DocumentsPage: RowsPage {
         return .paragraph(why.asSentence, .muted)
     }
 
-    private func table(_ plan: JoinPlan, _ room: PageRoom, _ context: PageContext) -> Table {
+    private func table(_ plan: JoinPlan, _ room: PageSpace, _ context: PageContext) -> Table {
         let rows = kinds.map { kind in
             let standing = plan.standing(.document(kind))
             let document = plan.document(kind)

@@ -53,7 +53,7 @@ extension JoinPage {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         guard let plan else {
             return SheetContent(
                 Self.title(in: context.state?.application, context),
@@ -187,7 +187,7 @@ extension JoinPage {
     // MARK: One part
 
     private func content(
-        of form: JoinForm, _ plan: JoinPlan, in room: PageRoom, _ context: PageContext
+        of form: JoinForm, _ plan: JoinPlan, in room: PageSpace, _ context: PageContext
     ) -> SheetContent {
         let shown = form.form(context, isBusy: isBusy)
         let before = rowsBefore(form, plan, context)
@@ -261,7 +261,7 @@ extension JoinPage {
     }
 
     func terms(
-        _ form: JoinForm, in room: PageRoom, _ context: PageContext
+        _ form: JoinForm, in room: PageSpace, _ context: PageContext
     ) -> (text: Paragraphs, size: Size) {
         let shown = form.form(context, isBusy: isBusy)
         let height = max(3, room.rows - shown.height(width: room.width) - 2)

@@ -30,7 +30,7 @@ public struct LicencePage: Page {
         context.backKey()
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("growth.licenceTitle")
         guard let view = licence.value else {
             return SheetContent(title, rows: [licence.noticeRow(context)])

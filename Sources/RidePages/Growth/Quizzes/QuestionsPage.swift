@@ -93,7 +93,7 @@ struct QuestionsPage: RowsPage {
         context.backKey { $0.back(&$1) }
     }
 
-    func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let rows = questions.enumerated().map { number, question in
             ListRow([
                 StyledText("\(number + 1).", .muted), StyledText(context.words(of: question)),

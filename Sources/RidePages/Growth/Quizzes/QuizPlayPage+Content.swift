@@ -4,7 +4,7 @@ import RideWire
 
 /// What a game looks like, from its first question to its end.
 extension QuizPlayPage {
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         guard !isOver else { return ending(context) }
         var rows: [SheetRow] = [
             .paragraph(context.words(of: question), Style(.accent, .bold))
@@ -34,7 +34,7 @@ extension QuizPlayPage {
         return content
     }
 
-    private func questionRows(_ room: PageRoom, _ context: PageContext) -> [SheetRow] {
+    private func questionRows(_ room: PageSpace, _ context: PageContext) -> [SheetRow] {
         switch question.kind {
         case "number":
             return [

@@ -85,7 +85,7 @@ public struct QuizReportPage: Page {
         }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         guard let value = report.value else {
             return SheetContent(
                 context.text("growth.reportTitle"), rows: [report.noticeRow(context)])

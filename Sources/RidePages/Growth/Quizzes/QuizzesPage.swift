@@ -215,7 +215,7 @@ public struct QuizzesPage: ListPage {
         context.againKey(if: answer.error != nil) { $0.opened(&$1) }
     }
 
-    public func content(in room: PageRoom, _ context: PageContext) -> SheetContent {
+    public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("growth.academyTitle")
         guard let value = answer.value else {
             return SheetContent(title, rows: [answer.noticeRow(context)])

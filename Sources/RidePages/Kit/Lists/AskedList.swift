@@ -111,7 +111,7 @@ struct AskedList<Item: Hashable & Sendable>: Sendable {
 
     /// The rows of the page, as `ServedList.rows`.
     func rows(
-        _ fields: ListFields<Item>, below: Int = 0, in room: PageRoom, _ context: PageContext
+        _ fields: ListFields<Item>, below: Int = 0, in room: PageSpace, _ context: PageContext
     ) -> [SheetRow] {
         var notice: Table.Notice?
         if let failure = pages.failure {

@@ -124,7 +124,7 @@ struct ServedList: Sendable {
     ///   - below: rows that the page needs for itself.
     func rows<Item>(
         _ items: [Item], _ fields: ListFields<Item>, total: Int? = nil,
-        notice: Table.Notice? = nil, below: Int = 0, in room: PageRoom, _ context: PageContext
+        notice: Table.Notice? = nil, below: Int = 0, in room: PageSpace, _ context: PageContext
     ) -> [SheetRow] {
         if let form {
             var rows: [SheetRow] = wrong.map { [.paragraph($0, .danger)] } ?? []

@@ -150,7 +150,7 @@ extension PageStage {
 extension PageStage {
     /// A page as it is before anything was answered.
     func drawn(_ page: some Page, size: Size = Size(width: 80, height: 20)) -> String {
-        let room = PageRoom(
+        let room = PageSpace(
             width: size.width - 2 * Sheet.frameColumns, rows: size.height - Sheet.frameRows,
             isWide: false, glyphs: .braille)
         var screen = Screen(size: size, glyphs: .braille)

@@ -1,12 +1,12 @@
 /// The two sides of a ride.
-public enum Party: String, CaseIterable, Codable, Sendable {
+public enum Side: String, CaseIterable, Codable, Sendable {
     /// Who asked for the ride.
     case passenger
     /// Who drives it.
     case driver
 
     /// The other side.
-    public var other: Party {
+    public var other: Side {
         switch self {
         case .passenger: .driver
         case .driver: .passenger
@@ -22,7 +22,7 @@ public enum Actor: Hashable, Sendable {
     case driver(DriverID)
 
     /// The person of a number among those of one side.
-    public init(_ side: Party, _ number: UInt64) {
+    public init(_ side: Side, _ number: UInt64) {
         switch side {
         case .passenger: self = .passenger(PassengerID(number))
         case .driver: self = .driver(DriverID(number))
@@ -30,7 +30,7 @@ public enum Actor: Hashable, Sendable {
     }
 
     /// The side of the ride on which this person would be.
-    public var party: Party {
+    public var side: Side {
         switch self {
         case .passenger: .passenger
         case .driver: .driver
