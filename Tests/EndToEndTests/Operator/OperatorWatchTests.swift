@@ -131,8 +131,7 @@ extension EndToEnd {
             try shell.signUp("passenger", "Ana")
             let terminal = try watching(shell)
             try terminal.keepRaw()
-            try terminal.press("5")
-            try terminal.see("ana@example.org")
+            try terminal.press("5", until: "ana@example.org")
             try terminal.press("?")
             try terminal.see("Keys that work here")
             let ticket = try shell.call(
