@@ -182,8 +182,11 @@ public struct StationPage: Page {
         if context.state?.is_guest ?? true {
             return .unavailable(reason: context.text("passenger.needsAccount"))
         }
-        if let station = details.value?.station, station.bikes == 0 || !station.is_renting {
-            return .unavailable(reason: context.text("bikes.noBikes"))
+        if let station = details.value?.station {
+            if !station.is_renting {
+                return .unavailable(reason: context.text("bikes.notRenting"))
+            }
+            if station.bikes == 0 { return .unavailable(reason: context.text("bikes.noBikes")) }
         }
         return submission.availability(context)
     }

@@ -109,7 +109,8 @@ public struct FollowedPage: ListPage {
                     words: kinds.map { ($0, context.texts[word: $0, in: "followed.kind"]) },
                     of: \.kind)
             ], counted: { context.footer("followed.counted", $0, hasMore: $1) },
-            emptyText: context.text("followed.empty"))
+            emptyText: context.text(
+                context.facts.role == .driver ? "followed.emptyDriver" : "followed.empty"))
     }
 
     func itemKeys(_ context: PageContext) -> [PageKey<Self>] {

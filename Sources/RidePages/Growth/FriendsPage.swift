@@ -61,7 +61,7 @@ public struct FriendsPage: RowsPage {
     public func bindings(_ context: PageContext) -> [PageKey<Self>] {
         let chosen: Availability =
             friend == nil
-            ? .unavailable(reason: context.text("growth.chooseOther"))
+            ? .unavailable(reason: context.text("growth.nobodyHere"))
             : submission.availability(context)
         let asks = friend.map { $0.is_follower && !$0.is_granted } ?? false
         context.key(

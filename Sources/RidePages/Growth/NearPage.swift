@@ -127,7 +127,8 @@ public struct NearPage: ListPage {
                         ($0, context.texts[word: $0, in: "near.kind"])
                     }, of: \.kind)
             ], counted: { context.footer("near.counted", $0, hasMore: $1) },
-            emptyText: context.text("near.empty"))
+            emptyText: context.text(
+                context.facts.role == .driver ? "near.emptyDriver" : "near.empty"))
     }
 
     public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {

@@ -291,6 +291,22 @@ import Testing
         #expect(sent(ReserveBike.self, stage).isEmpty)
     }
 
+    @Test(
+        "B2: a station without bicycles and one that rents none each say so",
+        arguments: [
+            (0, true, "No bicycles here right now."), (0, false, "rents no bicycles right now"),
+            (5, false, "rents no bicycles right now"),
+        ])
+    func whyNothingIsReserved(bikes: Int, isRenting: Bool, reason: String) throws {
+        let engine = FakeBikes()
+        engine.stations[0].bikes = bikes
+        engine.stations[0].is_renting = isRenting
+        var stage = try PageStage(StationPage(1), state: .ana, answer: engine.answer)
+        try stage.press(.enter)
+        #expect(sent(ReserveBike.self, stage).isEmpty)
+        #expect(stage.toasts.contains { $0.contains(reason) }, "\(stage.toasts)")
+    }
+
     private static func plan() throws -> PlanResult {
         let fare = FareView(
             Fare(items: [.init(kind: .base, amount: Money(minorUnits: 1_460))]))
