@@ -60,7 +60,7 @@ extension DriverProgram {
         case .atStop(let ride): [leaveStop] + afterwardsBindings + riding(ride)
         case .finished(let ride):
             core.ratingBindings() + (core.rating.isWriting ? [] : photo(ride)) + reporting + [
-                offline("driver.refused.riding")
+                offline("driver.refused.finished")
             ]
         case .cancelled: [next, offline(nil, priority: 6)]
         }

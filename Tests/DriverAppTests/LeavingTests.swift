@@ -11,10 +11,10 @@ import Testing
 @Suite("D5: the driver at the pick-up") struct LeavingTests {
     /// Milliseconds from the end of the free waiting, the gain, and what is said of leaving.
     static let leaving: [(Int64, Int64, String)] = [
-        (-60_000, 880, "you may leave. No-show fee: R$ 8,80."),
-        (-60_000, 0, "you may leave. No fee for you."),
-        (0, 880, "You may leave now (x). No-show fee: R$ 8,80."),
-        (30_000, 0, "You may leave now (x). No fee for you."),
+        (-60_000, 880, "you may leave and get R$ 8,80."),
+        (-60_000, 0, "you may leave, but you get nothing."),
+        (0, 880, "You may leave now (x) and get R$ 8,80."),
+        (30_000, 0, "You may leave now (x), but you get nothing."),
     ]
 
     @Test("from when one may leave, and what that brings, is told before", arguments: leaving)

@@ -181,7 +181,7 @@ import Testing
         var bench = Bench(Scenes.waiting)
         bench.announce(Scenes.boarding)
         let toasts = bench.program.core.toasts.toasts.map(\.text)
-        #expect(toasts == ["Ana boards with your code: R$ 9,34"])
+        #expect(toasts == ["Ana used your code: R$ 9,34"])
         #expect(bench.text.contains("Boarding by code"))
         #expect(bench.text.contains("Ana used your code and says they are in your car."))
         // Looked away from, it is heard and stands on the desktop, once.

@@ -128,7 +128,7 @@ import Testing
         (.init(kind: "left", street: "", at_m: 300), "Turn left", "Vire à esquerda"),
         (
             .init(kind: "fly", street: "Prat", at_m: 300), "Straight on along Prat",
-            "Siga em frente por Prat"
+            "Siga em frente na Prat"
         ),
         (
             .init(kind: "arrive", street: "Prat", at_m: 300), " Drop-off ", " Destino "

@@ -76,7 +76,8 @@ import Testing
         var state = Scenes.driving
         state.ride?.stops = [try Self.stop(nil)]
         bench.announce(state)
-        #expect(bench.takeEffects().notes == ["Ana now stops at Mall Plaza. You get R$ 9,34."])
+        #expect(
+            bench.takeEffects().notes == ["Ana now wants to stop at Mall Plaza. You get R$ 9,34."])
         state.ride?.stops = nil
         bench.announce(state)
         #expect(bench.takeEffects().notes == ["Ana no longer wants any stops. You get R$ 9,34."])

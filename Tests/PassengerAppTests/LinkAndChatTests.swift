@@ -316,7 +316,7 @@ import Testing
     func aCallForHelpStands() throws {
         var journey = try Journey()
         let states: [(HelpCallView?, String)] = [
-            (HelpCallView(ticket_id: 1, standing: .called), "Nobody has seen it yet"),
+            (HelpCallView(ticket_id: 1, standing: .called), "has not seen your call for help yet"),
             (HelpCallView(ticket_id: 1, standing: .seen), "saw your call"),
             (HelpCallView(ticket_id: 1, standing: .answered, answer: "We come"), "We come"),
         ]

@@ -27,7 +27,7 @@ import Testing
                 "en", Optional(doubt),
                 [
                     "Since 21 Nov 2026 06:02 UTC", "3 apps say so.",
-                    "Note what is missing here, and try again later.",
+                    "Note down what is missing, and try",
                 ]
             ),
             (

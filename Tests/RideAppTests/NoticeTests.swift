@@ -64,7 +64,7 @@ import Testing
         ),
         (
             notice("booking_under_way") { ($0.booked_for_ms, $0.name) = (15_060_000, "Luis") },
-            "Pick up Luis: booked for 12:11.", "A caminho de Luis: agendada para as 12:11."
+            "Pick up Luis: booked for 12:11.", "Busque Luis: corrida agendada para as 12:11."
         ),
         (
             notice("reservation_failed") { $0.code = "already_has_a_live_ride" },
@@ -106,7 +106,7 @@ import Testing
         (
             notice("payment_failed"),
             "We could not charge your card. Pay what you owe before your next ride.",
-            "Não foi possível cobrar um cartão. Pague o que falta antes da próxima corrida."
+            "Não foi possível cobrar no seu cartão. Pague o que falta antes da próxima corrida."
         ),
         (notice("withdrawal_returned") { $0.amount_minor = 500 }, nil, nil),
         (notice("bonus_reached"), nil, nil), (notice("tip_received") { $0.name = "A" }, nil, nil),

@@ -303,8 +303,13 @@ public struct ReservationsPage: RowsPage {
     public mutating func answered(_ done: Answered, _ context: inout PageContext) -> Bool {
         switch (done.request, done.result) {
         case (let asked, .success(let answer as ReservationsResult)):
+            if let gone = asked as? UnscheduleRide {
+                let wasOver = known.contains {
+                    $0.id == gone.reservation_id && State($0) == .failed
+                }
+                context.toast(context.text(wasOver ? "wallet.forgotten" : "wallet.givenUp"))
+            }
             bookings.take(answer.reservations)
-            if asked is UnscheduleRide { context.toast(context.text("wallet.givenUp")) }
             return true
         case (is ListReservations, .failure(let error)):
             bookings.take(error)

@@ -24,7 +24,7 @@ extension EndToEnd {
             try luis.press("Enter", until: "Drive Ana")
             try luis.press("d")
             try luis.see("you pick the route")
-            try luis.see("the fastest")
+            try luis.see("fastest route")
             let before = try length(driver)
 
             let street = try steer(driver, luis)

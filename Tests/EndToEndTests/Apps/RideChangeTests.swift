@@ -27,7 +27,7 @@ extension EndToEnd {
             try ana.write("playa mansa")
             try ana.see("Playa Mansa")
             try ana.press("Enter")
-            try ana.see("compared with before")
+            try ana.see("compared with now")
             try ana.see("R$ 11,00")
             let offer = try #require(
                 ana.screen.firstMatch(of: /go there for (R\$ [0-9]+,[0-9]{2})/))

@@ -10,7 +10,7 @@ import Testing
 
 /// A ride that is being planned stands there again after a kill (decision 0060).
 @Suite struct KeptPlanTests {
-    private static let back = "The ride you were planning is here again."
+    private static let back = "The ride you were planning is back."
 
     private func kept(_ journey: Journey) -> AppSettings {
         journey.done.reversed().lazy.compactMap { effect -> AppSettings? in

@@ -26,7 +26,7 @@ import Testing
     static let fees: [(Int, String)] = [
         (0, "Cancelling is free until 08:16, then R$ 8,00."),
         (114, "Cancelling is free until 08:16, then R$ 8,00."),
-        (115, "Cancelling costs R$ 8,00. You owe the fee until you pay it by card."),
+        (115, "Cancelling costs R$ 8,00. You will owe the fee until you pay it by card."),
     ]
 
     @Test("P6: the fee is shown before it is charged", arguments: fees)
@@ -267,7 +267,7 @@ import Testing
         }
         try journey.choose()
         let rows = journey.screen().text.split(separator: "\n")
-        #expect(try #require(rows.first { $0.contains("VIP") }).contains("none in this city"))
+        #expect(try #require(rows.first { $0.contains("VIP") }).contains("no car in this city"))
         #expect(try #require(rows.first { $0.contains("Common") }).contains("3 min"))
         try journey.press(.down, .enter)
         #expect(requests(journey) == 0)
@@ -347,7 +347,7 @@ import Testing
     @Test("P11: what is due is told at home", arguments: [0, 1, 800])
     func whatIsDueIsToldAtHome(due_minor: Int64) throws {
         let journey = try Journey { $0.due_minor = due_minor }
-        #expect(journey.screen().text.contains("for an earlier ride") == (due_minor > 0))
+        #expect(journey.screen().text.contains("You still owe") == (due_minor > 0))
         if due_minor == 800 { #expect(journey.screen().text.contains("You owe R$ 8,00")) }
     }
 

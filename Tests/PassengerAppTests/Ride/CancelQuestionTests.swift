@@ -72,7 +72,7 @@ import Testing
     func theFeeSaysWhatItIsPaidFrom() throws {
         for (payment, words) in [
             (PaymentMethod.card, "We charge the fee to Visa ····1111."),
-            (.cash, "You owe the fee until you pay it by card."),
+            (.cash, "You will owe the fee until you pay it by card."),
         ] {
             var journey = try Journey { engine in
                 engine.isGuest = false

@@ -177,8 +177,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("ride_not_over", "A ride or a rental is not over yet."),
-            ("payment_due", "You still owe for an earlier ride."),
+            ("ride_not_over", "You have a ride or rental that is not over yet."),
+            ("payment_due", "You still owe money."),
             ("balance_not_withdrawn", "Withdraw your balance first"),
         ])
     func whatStandsAgainstDeletingIsSaid(code: String, words: String) throws {

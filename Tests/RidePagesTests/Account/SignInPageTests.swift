@@ -82,7 +82,7 @@ import Testing
         try stage.loseEngine()
         try stage.engineReturns()
         try stage.pass(seconds: 1)
-        #expect(stage.text.contains("The connection dropped before the answer came."))
+        #expect(stage.text.contains("The connection dropped before we could answer."))
         stage.answer = { Self.engine($0) }
         try stage.type(AccountPeople.password)
         try stage.press(.enter)

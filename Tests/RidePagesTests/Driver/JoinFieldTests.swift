@@ -144,7 +144,7 @@ import Testing
         for field in [JoinForm.Field.make, .model] {
             let (form, fields) = try form(.vehicle, context(.brazil), types: [(field, typed)])
             let index = try #require(fields.firstIndex(of: field))
-            #expect(form.fields[index].state == .incomplete("No letter or digit"))
+            #expect(form.fields[index].state == .incomplete("Use letters or digits"))
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
     func aQuizIsChanged(role: Side) throws {
         var stage = try stage(QuizzesPage(), role: role)
         try stage.press(.char("c"))
-        #expect(stage.text.contains("A change makes edition 2"), "\(stage.text)")
+        #expect(stage.text.contains("A change creates edition 2"), "\(stage.text)")
         try stage.type("!")
         try stage.press(.tab, .tab, .tab, .tab, .tab)
         try stage.type("31")
@@ -71,7 +71,7 @@ import Testing
     @Test func deletingIsAskedFirstAndSaysWhatGoes() throws {
         var stage = try stage(QuizzesPage())
         try stage.press(.char("x"))
-        #expect(stage.text.contains("This also deletes its 5 games"), "\(stage.text)")
+        #expect(stage.text.contains("This also deletes 5 games and their results"), "\(stage.text)")
         try stage.press(.escape)
         #expect(last(RemoveQuiz.self, stage) == nil)
         try stage.press(.char("x"), .down, .enter)

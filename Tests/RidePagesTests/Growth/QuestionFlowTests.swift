@@ -96,7 +96,7 @@ import Testing
             LicencePage(), state: .luis, language: language, role: .driver,
             answer: { GrowthPeople.engine($0) })
         try stage.press(.enter)
-        let asked = language == "en" ? "Which street leads to Faro?" : "Que rua leva a Faro?"
+        let asked = language == "en" ? "Which street is Faro on?" : "Em que rua fica Faro?"
         #expect(stage.text.contains(asked))
     }
 
@@ -107,6 +107,6 @@ import Testing
         try stage.press(.enter, .char(isRight ? "2" : "1"), .enter)
         let taken = try #require(last(TakeLicence.self, stage))
         #expect(taken.attempt == 2 && taken.answers.count == 2)
-        #expect(stage.text.contains(isRight ? "Passed." : "Not enough yet"))
+        #expect(stage.text.contains(isRight ? "Passed." : "Not passed yet"))
     }
 }

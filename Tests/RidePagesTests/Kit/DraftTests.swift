@@ -20,7 +20,7 @@ extension PageStage {
 
 /// What is typed and not sent stands there again after a kill (decision 0060).
 @Suite("drafts of pages") struct DraftTests {
-    private static let back = "What you typed before is here again."
+    private static let back = "Your unfinished text is back."
 
     /// A page on which something is typed, and how it is sent.
     struct Case: Sendable, CustomTestStringConvertible {

@@ -83,7 +83,7 @@ import Testing
     @Test(
         arguments: [
             ("f", "If Ana is nearby, we ask them first."), ("v", "We will not send you Ana again."),
-            ("x", "Ana is now neither a favourite nor avoided."),
+            ("x", "Ana is no longer among your favourite or avoided drivers."),
         ] as [(Unicode.Scalar, String)]) func theChangeIsSaid(key: Unicode.Scalar, words: String)
         throws
     {

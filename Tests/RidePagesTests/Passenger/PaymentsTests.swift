@@ -87,7 +87,8 @@ import Testing
         wallet.refusals["card.remove"] = .refused("card_in_use")
         var stage = try stage(wallet)
         try stage.press(.char("x"), .down, .enter)
-        #expect(stage.text.contains("This card is in use for a ride or a booking."))
+        #expect(
+            stage.text.contains("This card is in use for a ride, a booking or a bicycle rental."))
         #expect(stage.toasts.isEmpty)
         try stage.press(.down)
         #expect(!stage.text.contains("is in use for a ride"))

@@ -72,7 +72,7 @@ import Testing
     @Test func aBookingIsGivenUpAfterAQuestion() throws {
         var stage = try stage(wallet([.booked(5, at: 600), .booked(6, at: 700)]))
         try stage.press(.down, .delete, .down, .enter)
-        #expect(stage.toasts == ["You cancelled the booking."])
+        #expect(stage.toasts == ["Booking cancelled."])
         #expect(stage.text.contains("1 ride"))
         #expect(stage.text.contains("today 18:00"))
     }
@@ -89,7 +89,7 @@ import Testing
     @Test(
         "why a booking failed",
         arguments: [
-            ("payment_due", "You still owe for an earlier ride. Pay it first."),
+            ("payment_due", "You still owe money. Pay it first."),
             ("card_declined", "The card was declined. Try another one."),
             ("unheard_of", "This ride could not start."), (nil, "This ride could not start."),
         ] as [(String?, String)]) func theReasonIsASentence(code: String?, words: String) throws

@@ -110,7 +110,7 @@ import Testing
         world.refusals[RateRide.method] = RecordWorld.error("rating_window_closed")
         var stage = try stage(world)
         try stage.press(.enter, .char("5"), .enter)
-        #expect(stage.text.contains("You can rate for seven days after a ride."))
+        #expect(stage.text.contains("You can rate and tip for seven days after a ride."))
         #expect(stage.text.contains("How was your ride with Luis Silva?"))
         #expect(stage.toasts.isEmpty)
     }
@@ -133,7 +133,7 @@ import Testing
         try stage.press(.char("s"))
         #expect((stage.app.core.topPage is RatePage) == isOpen)
         #expect(
-            stage.toasts == (isOpen ? [] : ["You can rate for seven days after a ride."]))
+            stage.toasts == (isOpen ? [] : ["You can rate and tip for seven days after a ride."]))
         var tip = try self.stage(world { $0.rating_open_until_ms = until_ms })
         try tip.press(.char("g"))
         #expect((tip.app.core.topPage is TipPage) == isOpen)
@@ -201,7 +201,7 @@ import Testing
     @Test func noTipWhereThereCanBeNone() throws {
         var cash = try stage(world { $0.ride.payment = .cash })
         try cash.press(.char("g"))
-        #expect(cash.toasts == ["You paid this ride in cash, so please tip in cash too."])
+        #expect(cash.toasts == ["You paid for this ride in cash, so please tip in cash too."])
         let tip = Fare(items: [.init(kind: .tip, amount: Money(minorUnits: 200))])
         var given = try stage(world { $0.ride.fare.items += FareView(tip).items })
         try given.press(.char("g"))
@@ -273,7 +273,7 @@ import Testing
         world.refusals[SetWish.method] = RecordWorld.error("too_many_wishes")
         var stage = try stage(world)
         try stage.press(.char("f"))
-        #expect(stage.toasts == ["This list is full: remove one first."])
+        #expect(stage.toasts == ["Your list is full: remove an entry first."])
     }
 
     // MARK: Chat

@@ -148,7 +148,7 @@ import Testing
         #expect(world.tickets[0].state == "answered")
         try stage.press(.char("x"), .down, .enter)
         #expect(world.tickets[0].state == "closed")
-        #expect(stage.text.contains("Resolved. Reply to reopen it."))
+        #expect(stage.text.contains("Resolved. A reply reopens it."))
         try stage.press(.char("x"))
         #expect(!stage.text.contains("Is this resolved?"))
     }

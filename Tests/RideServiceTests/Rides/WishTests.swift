@@ -189,7 +189,7 @@ import Testing
         }
         #expect(told.map(\.facts.name) == ["Bia Souza", "Bia Souza"])
         let letter = try #require(stage.outbox.first { $0.to.text == "eva@example.com" })
-        #expect(letter.subject == "Bia is on a ride")
+        #expect(letter.subject == "Follow Bia's ride")
     }
 
     @Test("A ride takes along who rides: whoever asked for somebody else is where they were")

@@ -39,7 +39,7 @@ import Testing
         ),
         (
             .arriving, ["I am almost there.", "I can see the pick-up point. One moment."],
-            ["Já estou chegando.", "Já vejo o lugar. Um momento."]
+            ["Já estou chegando.", "Já estou vendo o local. Só um momento."]
         ),
         (
             .waiting, ["I am here. Take your time.", "I am waiting at the kerb."],
