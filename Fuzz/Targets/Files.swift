@@ -18,19 +18,20 @@ func fuzzCity(_ bytes: [UInt8]) {
     let places = PlaceSearch(city)
     _ = places.find("12", near: city.bounds.center, limit: 5)
     guard city.network.nodeCount > 1 else { return }
+    city.prepareTravelTimes()
     let router = Router(city)
     let last = NodeID(UInt32(city.network.nodeCount - 1))
     _ = router.route(from: .node(NodeID(0)), to: .node(last))
     _ = (city.zones.count, city.addresses.count, city.areas.count, city.lines.count)
 }
 
-/// The small map among the seeds of the importer, with its hierarchy.
+/// The small map among the seeds of the importer, with its hierarchy and labels.
 private let wholeCity: [UInt8] = {
     let path = TestCity.packageFolder + "/Fuzz/seeds/import/xml"
     guard let map = try? FileBytes.read(path, limit: 1 << 20),
         let imported = try? CityImporter.openStreetMap(
             bytes: Array(map.dropFirst()), format: "osm", file: "seed"),
-        let city = try? imported.city.withHierarchy()
+        let city = try? imported.city.withHierarchy().withLabels()
     else { fatalError("\(path) is not the map it was") }
     return city.encoded()
 }()

@@ -113,18 +113,27 @@ public struct HubLabels: Sendable {
     ///
     /// - Parameters:
     ///   - hierarchy: The hierarchy of the graph; the same one gives the same labels.
+    ///   - limit: How many entries all labels may have together.
     ///   - progress: Told now and then the part that is done, from 0 to 1.
-    /// - Returns: nil for a graph so large that it does not fit: with 2^24 nodes, or a hub more
-    ///   than 2^24 milliseconds (four and a half hours) away from a node.
+    /// - Returns: nil for a graph so large that it does not fit: with 2^24 nodes, a hub more
+    ///   than 2^24 milliseconds (four and a half hours) away from a node, or too many entries.
     /// - Complexity: O(n s^2) for labels of s hubs.
     public init?(
-        _ hierarchy: ContractionHierarchy, progress: (Double) -> Void = { _ in }
+        _ hierarchy: ContractionHierarchy, limit: Int = .max,
+        progress: (Double) -> Void = { _ in }
     ) {
         guard hierarchy.nodeCount < Entry.limit else { return nil }
         var building = LabelBuilding(hierarchy)
-        guard building.run(progress: progress) else { return nil }
+        guard building.run(limit: limit, progress: progress) else { return nil }
         self.hierarchy = hierarchy
         (forward, backward) = building.finish()
+    }
+
+    /// Labels that are known.
+    init(hierarchy: ContractionHierarchy, forward: Side, backward: Side) {
+        self.hierarchy = hierarchy
+        self.forward = forward
+        self.backward = backward
     }
 
     /// The hub that a place itself is.

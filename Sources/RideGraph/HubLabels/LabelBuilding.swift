@@ -26,8 +26,9 @@ struct LabelBuilding: ~Copyable {
         bench = LabelBench(nodes: hierarchy.nodeCount)
     }
 
-    /// - Returns: whether the labels fit into the memory there is for an entry.
-    mutating func run(progress: (Double) -> Void) -> Bool {
+    /// - Parameter limit: how many entries there may be.
+    /// - Returns: whether the labels fit into the memory there is for an entry, and for all.
+    mutating func run(limit: Int, progress: (Double) -> Void) -> Bool {
         let count = hierarchy.nodeCount
         let step = max(1, count / 200)
         let hasLowerNodes = Self.hasLowerNodes(hierarchy)
@@ -39,7 +40,9 @@ struct LabelBuilding: ~Copyable {
                 guard forward.append(bench.candidates, as: hub) else { return false }
                 bench.collect(UInt32(hub), hierarchy, 2 * place + 1, hubs, backward)
                 bench.prune(against: forward)
-                guard backward.append(bench.candidates, as: hub) else { return false }
+                guard backward.append(bench.candidates, as: hub),
+                    forward.used + backward.used <= limit
+                else { return false }
             }
             if (hub + 1) % step == 0 { progress(Double(hub + 1) / Double(count)) }
         }
@@ -47,7 +50,7 @@ struct LabelBuilding: ~Copyable {
     }
 
     /// For each place whether an arc climbs to it.
-    private static func hasLowerNodes(
+    static func hasLowerNodes(
         _ hierarchy: borrowing ContractionHierarchy
     ) -> Memory<Bool> {
         let found = Memory(repeating: false, count: hierarchy.nodeCount)
@@ -137,12 +140,13 @@ private struct LabelBench: ~Copyable {
 struct LabelPool: ~Copyable {
     private(set) var entries: Memory<HubLabels.Entry>
     private(set) var upperLengths: Memory<UInt16>
-    private var used = 0
+    private(set) var used = 0
     private let spans: Memory<HubLabels.Span>
 
-    init(nodes: Int) {
-        entries = Memory(unwritten: 16 * nodes + 64)
-        upperLengths = Memory(unwritten: 16 * nodes + 64)
+    /// Room for the labels of so many nodes, to begin with for so many entries.
+    init(nodes: Int, entries room: Int? = nil) {
+        entries = Memory(unwritten: room ?? 16 * nodes + 64)
+        upperLengths = Memory(unwritten: room ?? 16 * nodes + 64)
         spans = Memory(repeating: HubLabels.Span(start: 0, count: 0), count: nodes)
     }
 
@@ -167,6 +171,36 @@ struct LabelPool: ~Copyable {
         upperLengths[end - 1] = 0
         used = end
         return true
+    }
+
+    /// Adds a label of so many entries, and the hub itself as the last one.
+    ///
+    /// - Returns: false if the hubs are not in order.
+    mutating func append(
+        _ label: Row<LabelUnpacking.Item>, _ count: Int, as hub: Int
+    ) -> Bool {
+        let end = used + count + 2
+        precondition(end < UInt32.max, "the labels of so large a graph do not fit")
+        entries.grow(to: end)
+        upperLengths.grow(to: end)
+        spans[hub] = HubLabels.Span(start: UInt32(used), count: UInt32(count + 1))
+        var rises = true
+        var before: UInt64 = 0
+        for index in 0..<count {
+            let item = label[index]
+            // One more than the hub, so that the first hub is above nothing.
+            let next = item.entry.word >> 40 &+ 1
+            rises = next > before ? rises : false
+            before = next
+            entries[used &+ index] = item.entry
+            upperLengths[used &+ index] = item.upperLength
+        }
+        entries[end - 2] = HubLabels.Entry(hub: UInt32(hub), cost: 0)
+        upperLengths[end - 2] = 0
+        entries[end - 1] = .end
+        upperLengths[end - 1] = 0
+        used = end
+        return rises
     }
 
     /// The labels by place, of the direction with this number.

@@ -26,6 +26,8 @@ public final class City: Sendable {
     public let summary: CitySummary
     /// What makes routing fast; nil if it has not been worked out.
     public let hierarchy: StoredHierarchy?
+    /// What answers travel times at once; nil if it has not been worked out.
+    public let labels: PackedLabels?
     /// How long streets take at each hour of the week; nil if it is not known.
     public let speeds: SpeedProfile?
     /// When streets and turns are closed that are not always so; nil if there are none.
@@ -109,6 +111,7 @@ public final class City: Sendable {
         plane = Plane(latitude: bounds.center.latitude)
         grid = try LinkGrid(sections, links: network.links, bounds: bounds)
         hierarchy = try StoredHierarchy(sections)
+        labels = try PackedLabels(sections)
         speeds = try SpeedProfile(sections, links: network.linkCount)
         closings = try StreetClosings(sections, network)
         mostlyClosed = closings?.mostlyClosed(network) ?? []
@@ -116,7 +119,8 @@ public final class City: Sendable {
         parts = try CityPartLists(
             sections, texts, nodes: network.nodeCount, streetNames: about.streetNames)
         summary = CitySummary(
-            network, parts, about, hierarchyBytes: hierarchy?.bytes ?? 0, fileBytes: file.count)
+            network, parts, about, hierarchyBytes: hierarchy?.bytes ?? 0,
+            labelBytes: labels?.bytes ?? 0, fileBytes: file.count)
         // Everything has been looked at, and little of it is needed soon.
         file.letGo()
     }
@@ -133,6 +137,7 @@ public final class City: Sendable {
         bounds = city.bounds
         summary = city.summary
         hierarchy = city.hierarchy
+        labels = city.labels
         speeds = city.speeds
         closings = city.closings
         mostlyClosed = city.mostlyClosed
@@ -151,6 +156,22 @@ public final class City: Sendable {
     public func withHierarchy(progress: (Double) -> Void = { _ in }) throws(CityFileError) -> City {
         let packed = packedHierarchy(progress: progress)
         return try City(bytes: CityFileWriter.bytes(of: sections, hierarchy: packed))
+    }
+
+    /// The same city with what answers travel times at once, or without where nobody would use it
+    /// or it would be too large: where something is closed at times, and where labels would have
+    /// more than `PackedLabels.maximumEntries`.
+    ///
+    /// - Parameter progress: Told now and then the part that is done, 0...1.
+    /// - Complexity: that of `HubLabels`.
+    public func withLabels(progress: (Double) -> Void = { _ in }) throws(CityFileError) -> City {
+        let labels =
+            closings == nil
+            ? HubLabels(
+                routing.hierarchy, limit: PackedLabels.maximumEntries, progress: progress)
+            : nil
+        return try City(
+            bytes: CityFileWriter.bytes(of: sections, labels: labels.map { PackedLabels($0) }))
     }
 
     /// The same city with tables that make routing fast, as files had them before they were packed.

@@ -34,6 +34,8 @@ public struct CitySummary: Hashable, Sendable {
     public let droppedLinks: Int
     /// The size of the tables that make routing fast; 0 if there are none.
     public let hierarchyBytes: Int
+    /// The size of the labels that answer travel times at once; 0 if there are none.
+    public let labelBytes: Int
     /// The size of the city file.
     public let fileBytes: Int
 
@@ -42,7 +44,7 @@ public struct CitySummary: Hashable, Sendable {
 
     init(
         _ network: StreetNetwork, _ parts: CityPartLists, _ about: CityParts.About,
-        hierarchyBytes: Int, fileBytes: Int
+        hierarchyBytes: Int, labelBytes: Int, fileBytes: Int
     ) {
         nodes = network.nodeCount
         links = network.linkCount
@@ -60,6 +62,7 @@ public struct CitySummary: Hashable, Sendable {
         droppedNodes = about.droppedNodes
         droppedLinks = about.droppedLinks
         self.hierarchyBytes = hierarchyBytes
+        self.labelBytes = labelBytes
         self.fileBytes = fileBytes
     }
 }

@@ -12,6 +12,9 @@ enum CityFile {
     /// The version of a file of a city in which something is closed at times: all sections of a
     /// packed one, those of the hierarchy perhaps empty, and one more.
     static let closingVersion: UInt32 = 5
+    /// The version of a file with labels: all sections of the one before, some perhaps empty, and
+    /// one more.
+    static let labelledVersion: UInt32 = 6
     /// The number of the section of ways on foot.
     static let footpathsSection = UInt32(Section.allCases.count) + 1
     /// The number of the section of arcs that are in a packed hierarchy.
@@ -20,6 +23,8 @@ enum CityFile {
     static let shortcutsSection = keptArcsSection + 1
     /// The number of the section of what is closed at times.
     static let closingsSection = shortcutsSection + 1
+    /// The number of the section of labels.
+    static let labelsSection = closingsSection + 1
     /// Magic, version, number of sections, total length, checksum.
     static let headerSize = 32
     /// Where in the header the checksum is.

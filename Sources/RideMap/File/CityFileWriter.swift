@@ -25,16 +25,17 @@ enum CityFileWriter {
             [(.about, about), (.textStarts, raw(texts.starts)), (.texts, texts.bytes)]
                 + network(contents) + grid(contents) + parts + hierarchy(contents.hierarchy)
                 + [(.localNames, records.localNames)] + speeds(contents.speeds),
-            closings: contents.closings?.encoded)
+            LaterSections(closings: contents.closings?.encoded))
     }
 
     /// The same file with other tables for routing.
     static func bytes(
         of sections: CitySections, hierarchy tables: HierarchyTables
     ) -> [UInt8] {
-        assembled(
-            bodies(of: sections, replacing: hierarchy(tables)),
-            footpaths: footpaths(of: sections), closings: closings(of: sections))
+        bytes(of: sections, replacing: hierarchy(tables)) {
+            $0.packed = nil
+            $0.labels = nil
+        }
     }
 
     /// The same file with a packed hierarchy.
@@ -44,10 +45,15 @@ enum CityFileWriter {
         let new =
             hierarchy(nil).filter { $0.section != .ranks && $0.section != .dissection }
             + [(.ranks, raw(packed.ranks)), (.dissection, raw(packed.dissection))]
-        return assembled(
-            bodies(of: sections, replacing: new), footpaths: footpaths(of: sections),
-            packed: [raw(Array(packed.keptArcs)), raw(Array(packed.shortcuts))],
-            closings: closings(of: sections))
+        return bytes(of: sections, replacing: new) {
+            $0.packed = [raw(Array(packed.keptArcs)), raw(Array(packed.shortcuts))]
+            $0.labels = nil
+        }
+    }
+
+    /// The same file with other labels, or none.
+    static func bytes(of sections: CitySections, labels: PackedLabels?) -> [UInt8] {
+        bytes(of: sections) { $0.labels = labels.map { raw(Array($0.words)) } }
     }
 
     /// The same file with other speeds by hour.
@@ -55,38 +61,26 @@ enum CityFileWriter {
         bytes(of: sections, replacing: speeds(profile))
     }
 
-    /// The same file with something else closed at times.
+    /// The same file with something else closed at times, for which no labels are kept.
     static func bytes(of sections: CitySections, closings: StreetClosings) -> [UInt8] {
-        assembled(
-            bodies(of: sections, replacing: []), footpaths: footpaths(of: sections),
-            packed: packed(of: sections), closings: closings.encoded)
+        bytes(of: sections) {
+            $0.closings = closings.encoded
+            $0.labels = nil
+        }
     }
 
     /// The same file with other ways on foot: a city file of its own, or none.
     static func bytes(of sections: CitySections, footpaths: [UInt8]?) -> [UInt8] {
-        assembled(
-            bodies(of: sections, replacing: []), footpaths: footpaths,
-            packed: packed(of: sections), closings: closings(of: sections))
+        bytes(of: sections) { $0.footpaths = footpaths }
     }
 
-    private static func bytes(of sections: CitySections, replacing new: Bodies) -> [UInt8] {
-        assembled(
-            bodies(of: sections, replacing: new), footpaths: footpaths(of: sections),
-            packed: packed(of: sections), closings: closings(of: sections))
-    }
-
-    private static func closings(of sections: CitySections) -> [UInt8]? {
-        sections.closings.map(sections.file.copy)
-    }
-
-    private static func footpaths(of sections: CitySections) -> [UInt8]? {
-        sections.footpaths.map(sections.file.copy)
-    }
-
-    private static func packed(of sections: CitySections) -> [[UInt8]]? {
-        sections.packedHierarchy.map {
-            [sections.file.copy($0.keptArcs), sections.file.copy($0.shortcuts)]
-        }
+    private static func bytes(
+        of sections: CitySections, replacing new: Bodies = [],
+        _ change: (inout LaterSections) -> Void = { _ in }
+    ) -> [UInt8] {
+        var later = LaterSections(sections)
+        change(&later)
+        return assembled(bodies(of: sections, replacing: new), later)
     }
 
     private static func bodies(of sections: CitySections, replacing new: Bodies) -> Bodies {
@@ -98,31 +92,16 @@ enum CityFileWriter {
 
     /// The header, the table and all sections, each at a multiple of 8.
     ///
-    /// Sections that need not be there are left out where all of them are empty. `packed` are the
-    /// kept arcs and the shortcuts of a packed hierarchy, `closings` what is closed at times.
+    /// Sections that need not be there are left out where all of them are empty.
     static func assembled(
-        _ sections: Bodies, footpaths: [UInt8]? = nil, packed: [[UInt8]]? = nil,
-        closings: [UInt8]? = nil
+        _ sections: Bodies, _ later: LaterSections = LaterSections()
     ) -> [UInt8] {
         precondition(sections.map(\.section) == CityFile.Section.allCases)
         var bodies = sections.map { (section: $0.section.rawValue, bytes: $0.bytes) }
         let isPlain = bodies.dropFirst(CityFile.requiredSections).allSatisfy(\.bytes.isEmpty)
-        var version = footpaths == nil ? CityFile.version : CityFile.walkedVersion
-        if let closings {
-            let kinds = CityFile.footpathsSection...CityFile.closingsSection
-            bodies += zip(kinds, [footpaths ?? []] + (packed ?? [[], []]) + [closings]).map {
-                (section: $0, bytes: $1)
-            }
-            version = CityFile.closingVersion
-        } else if let packed {
-            let kinds = CityFile.footpathsSection...CityFile.shortcutsSection
-            bodies += zip(kinds, [footpaths ?? []] + packed).map { (section: $0, bytes: $1) }
-            version = CityFile.packedVersion
-        } else if let footpaths {
-            bodies.append((CityFile.footpathsSection, footpaths))
-        } else if isPlain {
-            bodies = Array(bodies.prefix(CityFile.requiredSections))
-        }
+        let (version, added) = later.added
+        bodies += added
+        if added.isEmpty, isPlain { bodies = Array(bodies.prefix(CityFile.requiredSections)) }
         let tableEnd = CityFile.tableEnd(bodies.count)
         let length = bodies.reduce(tableEnd) { ($0 + $1.bytes.count + 7) & ~7 }
         var header = ByteWriter()

@@ -9,6 +9,8 @@ struct CitySections: Sendable {
     let footpaths: Range<Int>?
     /// What is closed at times; nil where there is nothing.
     let closings: Range<Int>?
+    /// Labels; nil where there are none.
+    let labels: Range<Int>?
     /// The hierarchy where it is packed.
     let packedHierarchy: PackedHierarchy?
 
@@ -30,8 +32,8 @@ struct CitySections: Sendable {
             throw .wrongLength(found: file.count, expected: UInt64(CityFile.headerSize))
         }
         let version = file.fixed(8, as: UInt32.self)
-        guard (CityFile.version...CityFile.closingVersion).contains(version) else {
-            throw .otherVersion(found: version, expected: CityFile.closingVersion)
+        guard (CityFile.version...CityFile.labelledVersion).contains(version) else {
+            throw .otherVersion(found: version, expected: CityFile.labelledVersion)
         }
         let length = file.fixed(16, as: UInt64.self)
         guard length == UInt64(file.count) else {
@@ -44,10 +46,19 @@ struct CitySections: Sendable {
         let all = try Self.table(file, version)
         let named = CityFile.Section.allCases.count
         ranges = Array(all.prefix(named))
-        footpaths = all.count > named && !all[named].isEmpty ? all[named] : nil
-        closings = version == CityFile.closingVersion ? all[named + 3] : nil
+        /// A section of a later version, if there is something in it.
+        func later(_ section: UInt32) -> Range<Int>? {
+            let index = Int(section) - 1
+            return index < all.count && !all[index].isEmpty ? all[index] : nil
+        }
+        footpaths = later(CityFile.footpathsSection)
+        // The version that was made for them cannot be without them.
+        closings =
+            version == CityFile.closingVersion
+            ? all[named + 3] : later(CityFile.closingsSection)
+        labels = later(CityFile.labelsSection)
         let isPacked =
-            version == CityFile.packedVersion || closings != nil && !all[named + 1].isEmpty
+            version == CityFile.packedVersion || later(CityFile.keptArcsSection) != nil
         packedHierarchy =
             isPacked
             ? PackedHierarchy(keptArcs: all[named + 1], shortcuts: all[named + 2]) : nil
@@ -91,7 +102,8 @@ struct CitySections: Sendable {
         if version >= CityFile.packedVersion {
             kinds += [CityFile.keptArcsSection, CityFile.shortcutsSection]
         }
-        if version == CityFile.closingVersion { kinds.append(CityFile.closingsSection) }
+        if version >= CityFile.closingVersion { kinds.append(CityFile.closingsSection) }
+        if version >= CityFile.labelledVersion { kinds.append(CityFile.labelsSection) }
         let isPlain = version == CityFile.version
         let unexpected = CityFileError.damaged("its table of sections is not the expected one")
         let count = Int(file.fixed(12, as: UInt32.self))

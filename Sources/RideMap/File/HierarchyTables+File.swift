@@ -15,6 +15,20 @@ extension StoredHierarchy {
     }
 }
 
+extension PackedLabels {
+    /// Takes the labels of a city file, or nil if it has none. Whether they are of its streets
+    /// shows when they are unpacked.
+    ///
+    /// - Throws: `CityFileError` where they are not whole.
+    init?(_ sections: CitySections) throws(CityFileError) {
+        guard let range = sections.labels else { return nil }
+        guard range.count % 8 == 0 else {
+            throw .damaged("section labels: does not hold whole entries")
+        }
+        self.init(words: sections.file.array(range, of: UInt64.self))
+    }
+}
+
 extension PackedHierarchy {
     /// What a city file holds; whether it is a hierarchy, and of the city's streets, shows when it
     /// is unpacked.

@@ -39,7 +39,8 @@ final class Routing: Sendable {
             laterShape = Lazily { shape }
         }
         let hierarchy = self.hierarchy
-        laterLabels = Lazily { HubLabels(hierarchy) }
+        let labels = city.labels
+        laterLabels = Lazily { HubLabels(hierarchy, stored: labels) }
         laterReversed = Lazily { graph.reversed() }
         laterReversal = Lazily { graph.reversal() }
         laterUsualTimes = Later()
@@ -48,8 +49,8 @@ final class Routing: Sendable {
     /// What `City.usualTimes` says, once for all.
     func usualTimes(of city: City) -> ArcTimes? { laterUsualTimes.value { city.usualTimes() } }
 
-    /// Labels that answer travel times at once; made when they are first asked for. Nil for
-    /// streets that are too far apart for them.
+    /// Labels that answer travel times at once; taken out of the file or made when they are first
+    /// asked for. Nil for streets that are too far apart for them.
     var labels: HubLabels? { laterLabels.value }
     /// The labels if they have been made.
     var labelsIfMade: HubLabels? { laterLabels.valueIfMade ?? nil }

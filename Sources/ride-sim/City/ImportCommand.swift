@@ -78,7 +78,8 @@ struct ImportCommand: ParsableCommand {
         let bar = ProgressBar(title: "Importing")
         defer { bar.clear() }
         let (plain, report) = try imported { phase, share in bar.show(share * 0.5, phase) }
-        let city = try plain.withHierarchy { bar.show(0.5 + $0 * 0.5, "routes") }
+        let city = try plain.withHierarchy { bar.show(0.5 + $0 * 0.3, "routes") }
+            .withLabels { bar.show(0.8 + $0 * 0.2, "times") }
         try writing { () throws(FileReadError) in
             try city.write(to: output, madeFrom: inputs)
         }

@@ -38,6 +38,7 @@ struct InfoCommand: ParsableCommand {
               areas and lines \(summary.areas)
               left out        \(summary.droppedNodes) nodes, \(summary.droppedLinks) links
               routing tables  \(Self.size(summary.hierarchyBytes))
+              labels          \(Self.size(summary.labelBytes))
               file            \(Self.size(summary.fileBytes))
               checksum        \(checksum)
             \(CleanText.cleaned(city.notice))
