@@ -9,24 +9,35 @@ import Testing
         for graph in RandomGraph.samples() {
             let labels = try Self.labels(of: graph)
             let reference = Dijkstra(graph)
-            for _ in 0..<60 {
-                let origins = RandomGraph.seeds(graph, &random)
-                let destinations = RandomGraph.seeds(graph, &random)
-                #expect(
-                    labels.cost(from: origins, to: destinations)
-                        == reference.cost(from: origins, to: destinations))
+            // As they are made, and out of a file.
+            for labels in [labels, try PackedLabelsTests.stored(labels)] {
+                compare(labels, reference, graph, &random)
             }
-            let lookup = LabelLookup(labels)
-            for origin in 0..<min(graph.nodeCount, 30) {
-                let expected = reference.costs(from: [.at(origin)])
-                for node in 0..<graph.nodeCount {
-                    #expect(labels.cost(from: UInt32(origin), to: UInt32(node)) == expected[node])
-                    #expect(lookup.cost(from: UInt32(origin), to: UInt32(node)) == expected[node])
-                    // From elsewhere in between, so that the origin is spread out anew.
-                    #expect(
-                        lookup.cost(from: UInt32(node), to: UInt32(origin))
-                            == labels.cost(from: UInt32(node), to: UInt32(origin)))
-                }
+        }
+    }
+
+    /// With a search without labels, from some seeds to others and between all nodes.
+    private func compare(
+        _ labels: HubLabels, _ reference: Dijkstra, _ graph: WeightedGraph,
+        _ random: inout SeededRandom
+    ) {
+        for _ in 0..<60 {
+            let origins = RandomGraph.seeds(graph, &random)
+            let destinations = RandomGraph.seeds(graph, &random)
+            #expect(
+                labels.cost(from: origins, to: destinations)
+                    == reference.cost(from: origins, to: destinations))
+        }
+        let lookup = LabelLookup(labels)
+        for origin in 0..<min(graph.nodeCount, 30) {
+            let expected = reference.costs(from: [.at(origin)])
+            for node in 0..<graph.nodeCount {
+                #expect(labels.cost(from: UInt32(origin), to: UInt32(node)) == expected[node])
+                #expect(lookup.cost(from: UInt32(origin), to: UInt32(node)) == expected[node])
+                // From elsewhere in between, so that the origin is spread out anew.
+                #expect(
+                    lookup.cost(from: UInt32(node), to: UInt32(origin))
+                        == labels.cost(from: UInt32(node), to: UInt32(origin)))
             }
         }
     }

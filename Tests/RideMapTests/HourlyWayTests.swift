@@ -24,6 +24,7 @@ import Testing
                 seed: seed, turnCosts: seed % 3 != 0, speeds: seed % 4 != 1)
             let reference = HourlyReference(city, speeds, forbidden: forbidden)
             let streets = try #require(HourlyStreets(city, speeds: speeds))
+            if seed % 8 == 1 { city.prepareTravelTimes() }
             let router = Router(city)
             var random = SeededRandom(seed: seed)
             for _ in 0..<10 {

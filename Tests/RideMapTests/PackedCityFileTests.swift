@@ -36,7 +36,7 @@ import Testing
         }
         var rest = [packed.keptArcs, packed.shortcuts].map(sections.file.copy)
         change(&bodies, &rest)
-        return CityFileWriter.assembled(bodies, packed: rest)
+        return CityFileWriter.assembled(bodies, LaterSections(packed: rest))
     }
 
     @Test func itIsOfVersionFourAndOpensAgain() throws {
@@ -126,8 +126,8 @@ import Testing
         bytes[12] = 39
         #expect(error(CityFileWriter.sealed(bytes))?.contains("table of sections") == true)
         bytes[12] = 42
-        bytes[8] = 6
-        #expect(error(CityFileWriter.sealed(bytes))?.contains("6") == true)
+        bytes[8] = 7
+        #expect(error(CityFileWriter.sealed(bytes))?.contains("7") == true)
     }
 
     /// Bits that fit no hierarchy leave a city that finds its ways all the same, more slowly.

@@ -22,7 +22,8 @@ public struct HourlyEnd: BitwiseCopyable, Sendable {
         self.least_ms = least_ms
     }
 
-    var length_mm: UInt32 { start_mm < end_mm ? end_mm - start_mm : start_mm - end_mm }
+    /// The length of the part, in millimetres.
+    public var length_mm: UInt32 { start_mm < end_mm ? end_mm - start_mm : start_mm - end_mm }
 }
 
 /// Finds the way on which one arrives first, in arcs whose times depend on the hour.

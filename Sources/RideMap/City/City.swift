@@ -158,18 +158,14 @@ public final class City: Sendable {
         return try City(bytes: CityFileWriter.bytes(of: sections, hierarchy: packed))
     }
 
-    /// The same city with what answers travel times at once, or without where nobody would use it
-    /// or it would be too large: where something is closed at times, and where labels would have
-    /// more than `PackedLabels.maximumEntries`.
+    /// The same city with what answers travel times at once; without where that would be more than
+    /// `PackedLabels.maximumEntries`.
     ///
     /// - Parameter progress: Told now and then the part that is done, 0...1.
     /// - Complexity: that of `HubLabels`.
     public func withLabels(progress: (Double) -> Void = { _ in }) throws(CityFileError) -> City {
-        let labels =
-            closings == nil
-            ? HubLabels(
-                routing.hierarchy, limit: PackedLabels.maximumEntries, progress: progress)
-            : nil
+        let labels = HubLabels(
+            routing.hierarchy, limit: PackedLabels.maximumEntries, progress: progress)
         return try City(
             bytes: CityFileWriter.bytes(of: sections, labels: labels.map { PackedLabels($0) }))
     }

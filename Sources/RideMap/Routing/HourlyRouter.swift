@@ -8,6 +8,7 @@ final class HourlyRouter {
     var departure_ms: UInt32 = 0
     private let routing: Routing
     private let search: HourlySearch
+    private let ownTimes: OwnTimesSearch
     /// What ways take at least in an hour of departure and the two after it: of the two hours that
     /// were asked about last, since some set off before an hour begins and others after it.
     private var near: [(hour: UInt32, bounds: LowerBounds)] = []
@@ -17,8 +18,9 @@ final class HourlyRouter {
     /// Ways that end within so many hours, that of departure counted, are looked for first.
     private static let nearHours: UInt32 = 3
 
-    init(_ streets: HourlyStreets) {
+    init(_ streets: HourlyStreets, _ ownTimes: OwnTimesSearch) {
         self.streets = streets
+        self.ownTimes = ownTimes
         routing = streets.city.routing
         search = HourlySearch(nodeCount: routing.driving.graph.nodeCount)
     }
@@ -71,6 +73,9 @@ final class HourlyRouter {
 
     /// The way on which one arrives first; nil if there is none.
     func way(from seeds: [PathSeed], to destination: StreetPosition) -> Found? {
+        if streets.speeds == nil, let found = openWay(from: seeds, to: destination) {
+            return found
+        }
         let hour = departure_ms / HourlyArcs.hour_ms
         if streets.speeds != nil {
             let limit = Self.nearHours * HourlyArcs.hour_ms - departure_ms % HourlyArcs.hour_ms
@@ -83,6 +88,32 @@ final class HourlyRouter {
         let bounds = anyHour ?? bounds((0, HourlyArcs.hours))
         anyHour = bounds
         return way(from: seeds, to: destination, bounds, (0, HourlyArcs.hours), 1 << 30)
+    }
+
+    /// The fastest way if nothing were ever closed, where one meets nothing on it that is: who waits
+    /// somewhere, or drives round something, takes no less. Nil otherwise.
+    private func openWay(from seeds: [PathSeed], to destination: StreetPosition) -> Found? {
+        let ends = ends(at: destination, (0, 1))
+        let arcs = streets.arcs
+        let path = ownTimes.path(
+            from: seeds,
+            to: ends.map { end, _ in
+                let street = arcs.duration(
+                    of: end.arc.street, from: end.start_mm, to: end.end_mm, at: 0)
+                return PathSeed(
+                    node: end.node,
+                    cost: PathCost(
+                        time_ms: end.arc.turn_ms.addingClamped(street), length_mm: end.length_mm))
+            })
+        guard let path else { return nil }
+        let end = ends[path.lastSeed]
+        var elapsed = seeds[path.firstSeed].cost.time_ms
+        for index in path.arcs {
+            elapsed = arcs.drive(Int(index), after: elapsed, since: departure_ms).ended_ms
+        }
+        let arrival = arcs.arrival(at: end.end, after: elapsed, since: departure_ms)
+        guard arrival == path.cost.time_ms else { return nil }
+        return Found(path: path, end: end.end, lastArc: end.arc)
     }
 
     private func way(
@@ -230,7 +261,7 @@ extension Router {
     public func leave(at moment_ms: UInt32, on streets: HourlyStreets) {
         precondition(moment_ms < HourlyArcs.week_ms, "a week has 604,800,000 milliseconds")
         let hourly = keptHourly.flatMap { $0.streets === streets ? $0 : nil }
-            ?? HourlyRouter(streets)
+            ?? HourlyRouter(streets, search)
         hourly.departure_ms = moment_ms
         keptHourly = hourly
         self.hourly = hourly

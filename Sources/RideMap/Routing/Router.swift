@@ -17,10 +17,9 @@ public final class Router {
     public let city: City
     let network: StreetNetwork
     let routing: Routing
-    private let search: HierarchySearch
+    let search: OwnTimesSearch
     /// What searches by other times than the city's own; kept when those are in effect again.
     private var keptTraffic: Traffic?
-    private var labelSearch: LabelSearch?
     private var nearestSearch: NearestSearch?
     /// What searches by a time of departure; nil while ways are the same whenever one sets off.
     var hourly: HourlyRouter?
@@ -37,7 +36,7 @@ public final class Router {
         self.city = city
         network = city.network
         routing = city.routing
-        search = HierarchySearch(routing.hierarchy)
+        search = OwnTimesSearch(routing)
         if city.closings != nil { use(nil) }
     }
 
@@ -143,24 +142,12 @@ public final class Router {
 
     private func costBetweenEnds() -> PathCost? {
         if let traffic { return traffic.cost(from: departures.seeds, to: arrivals.seeds) }
-        if let search = searchByLabels() {
-            return search.cost(from: departures.seeds, to: arrivals.seeds)
-        }
         return search.cost(from: departures.seeds, to: arrivals.seeds)
     }
 
     private func pathBetweenEnds() -> GraphPath? {
         if let traffic { return traffic.path(from: departures.seeds, to: arrivals.seeds) }
-        if let search = searchByLabels() {
-            return search.path(from: departures.seeds, to: arrivals.seeds)
-        }
         return search.path(from: departures.seeds, to: arrivals.seeds)
-    }
-
-    /// The search by labels, from the moment the city has them.
-    private func searchByLabels() -> LabelSearch? {
-        if labelSearch == nil { labelSearch = routing.labelsIfMade.map { LabelSearch($0) } }
-        return labelSearch
     }
 
     /// The vehicles that are at the position soonest: at most `count`, those that come first

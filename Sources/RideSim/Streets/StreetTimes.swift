@@ -48,6 +48,8 @@ final class StreetTimes {
     /// Searches by the city's own speeds where those of the hour are in effect.
     private var usualRouter: Router?
     private var work: Work
+    /// Whether labels can answer: they know one time for each street.
+    private let knowsTimes: Bool
 
     /// The work of searches so far beside that of making labels, in nanoseconds of a machine of
     /// 2024; only the ratio matters.
@@ -95,6 +97,7 @@ final class StreetTimes {
             hours = nil
         }
         isPlain = speeds == nil && Self.isPlain(city)
+        knowsTimes = speeds == nil
         work = Work(city, isPlain: isPlain)
         if isServed { router.prepare() }
         count(searches: expectedRides)
@@ -108,8 +111,7 @@ final class StreetTimes {
     /// Counts searches that labels would have saved, and makes labels, or wants them where people
     /// would wait meanwhile, once they would have been made in less time.
     func count(searches: Int) {
-        // Labels know one time for each way.
-        guard hours == nil, work.done <= work.making else { return }
+        guard knowsTimes, work.done <= work.making else { return }
         work.done += Double(searches) * work.search
         guard work.done > work.making else { return }
         guard !isServed else { return wantsTables = true }
@@ -120,13 +122,17 @@ final class StreetTimes {
             labelSize = labels?.averageSize
         } else {
             city.prepareTravelTimes()
-            labelSize = city.labelSize
+            takeLabelSize(city.labelSize)
         }
     }
 
+    /// Says that there are labels for the search of cars, too, but where one hour is not like
+    /// another: then cars are looked for by the times of the hour.
+    private func takeLabelSize(_ size: Double?) { labelSize = hours == nil ? size : nil }
+
     /// Takes what was wanted.
     func take(_ tables: TravelTimeTables) {
-        labelSize = tables.labelSize
+        takeLabelSize(tables.labelSize)
         madeSpread = tables.spread
         wantsTables = false
     }
