@@ -43,8 +43,9 @@ import Testing
         #expect(Array(one.runs) == Array(other.runs))
     }
 
-    /// More than 64 arcs at a node: rows of bits that begin in one word and end in another.
-    @Test func rowsLongerThanAWordAreRead() throws {
+    /// A star of a hundred nodes, of which the middle is contracted first: every pair of its points
+    /// needs a shortcut.
+    static func star() -> (graph: WeightedGraph, tables: HierarchyTables) {
         let edges: [RandomGraph.Edge] = (1..<100).flatMap { leaf -> [RandomGraph.Edge] in
             let time = UInt32(leaf)
             return [
@@ -53,7 +54,6 @@ import Testing
             ]
         }
         let graph = RandomGraph.graph(nodes: 100, edges)
-        // The middle of the star comes first, and every pair of its points needs a shortcut.
         let ranks = FlatArray((0..<100 as Range<UInt32>).map { $0 })
         var first: [UInt32] = [0, 99]
         var heads = Array(1..<100 as Range<UInt32>)
@@ -66,6 +66,12 @@ import Testing
         let side = HierarchyTables.Side(
             first: FlatArray(first), heads: FlatArray(heads), middles: FlatArray(middles))
         let tables = HierarchyTables(ranks: ranks, up: side, down: side, dissection: FlatArray([]))
+        return (graph, tables)
+    }
+
+    /// More than 64 arcs at a node: rows of bits that begin in one word and end in another.
+    @Test func rowsLongerThanAWordAreRead() throws {
+        let (graph, tables) = Self.star()
         let packed = try PackedHierarchy(tables, graph)
         #expect(try rows(packed.tables(of: graph)) == rows(tables))
         // Of the pairs of the first node all but those of an arc with itself; none of the others'.

@@ -54,7 +54,8 @@ import Testing
         let cities = [plain, try City(bytes: plain.withLabels().encoded())]
         cities[1].prepareTravelTimes()
         let routers: [Router] = cities.map { Router($0) }
-        var (one, other) = (VehicleIndex(cities[0]), VehicleIndex(cities[1]))
+        var one = VehicleIndex(cities[0])
+        var other = VehicleIndex(cities[1])
         var random = SeededRandom(seed: seed)
         for vehicle in 0..<40 as Range<UInt32> {
             let origin = plain.randomPosition(using: &random)
@@ -84,8 +85,8 @@ import Testing
         #expect(walked.hierarchy?.bytes == city.hierarchy?.bytes)
     }
 
-    /// Where the graph is another they are not kept; those of a city in which something is closed at
-    /// times are of all that is open at any time.
+    /// Where the graph is another they are not kept; those of a city in which something is closed
+    /// at times are of all that is open at any time.
     @Test func withTheGraphTheyGo() throws {
         var contents = TestCities.fullContents()
         contents.hierarchy = nil
@@ -134,12 +135,10 @@ import Testing
             #expect(damaged.routing.labelsIfMade != nil)
             let from = city.randomPosition(using: &random)
             let to = city.randomPosition(using: &random)
-            let expected = try #require(router.travel(from: from, to: to))
-            let found = Router(damaged).route(from: from, to: to)
-            #expect(found.map { $0.duration_ms >= expected.duration_ms } ?? true)
-            if round % 10 == 0 || round % 3 == 0 {
-                #expect(found?.duration_ms == expected.duration_ms)
-            }
+            let expected = router.travel(from: from, to: to)?.duration_ms
+            let found = Router(damaged).route(from: from, to: to)?.duration_ms
+            #expect(found.map { $0 >= expected ?? .max } ?? true)
+            if round % 10 == 0 || round % 3 == 0 { #expect(found == expected) }
         }
     }
 }

@@ -178,6 +178,14 @@ extension HourlyArcs {
                 at: (departure + begun) % Self.week_ms)
     }
 
+    /// When one is at the end of some arcs, one after the other, in milliseconds since setting off,
+    /// coming to the first after so many.
+    public func arrival(
+        along path: [UInt32], after elapsed: UInt32, since departure: UInt32
+    ) -> UInt32 {
+        path.reduce(elapsed) { pass(arcs[Int($1)], at: $0, since: departure) }
+    }
+
     /// When one begins the street of an arc and when one is at its end, in milliseconds since
     /// setting off, coming to it after so many.
     public func drive(

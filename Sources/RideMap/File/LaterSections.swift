@@ -1,4 +1,5 @@
-/// The sections that came with later versions of the city file, as bytes; nil for what is not there.
+/// The sections that came with later versions of the city file, as bytes; nil for what is not
+/// there.
 struct LaterSections {
     /// The city file of the ways on foot.
     var footpaths: [UInt8]?

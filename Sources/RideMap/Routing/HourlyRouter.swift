@@ -90,8 +90,8 @@ final class HourlyRouter {
         return way(from: seeds, to: destination, bounds, (0, HourlyArcs.hours), 1 << 30)
     }
 
-    /// The fastest way if nothing were ever closed, where one meets nothing on it that is: who waits
-    /// somewhere, or drives round something, takes no less. Nil otherwise.
+    /// The fastest way if nothing were ever closed, where one meets nothing on it that is: who
+    /// waits somewhere, or drives round something, takes no less. Nil otherwise.
     private func openWay(from seeds: [PathSeed], to destination: StreetPosition) -> Found? {
         let ends = ends(at: destination, (0, 1))
         let arcs = streets.arcs
@@ -107,10 +107,8 @@ final class HourlyRouter {
             })
         guard let path else { return nil }
         let end = ends[path.lastSeed]
-        var elapsed = seeds[path.firstSeed].cost.time_ms
-        for index in path.arcs {
-            elapsed = arcs.drive(Int(index), after: elapsed, since: departure_ms).ended_ms
-        }
+        let elapsed = arcs.arrival(
+            along: path.arcs, after: seeds[path.firstSeed].cost.time_ms, since: departure_ms)
         let arrival = arcs.arrival(at: end.end, after: elapsed, since: departure_ms)
         guard arrival == path.cost.time_ms else { return nil }
         return Found(path: path, end: end.end, lastArc: end.arc)
