@@ -58,7 +58,7 @@ final class StreetTimes {
     /// its hubs; a search without them settles some more nodes for each, and has much to do before.
     /// Measured with 4,096 crossings (6 ms for labels, 9.6 µs a search) and 264,346 (5.9 s, 12 µs).
     /// Where turns matter streets stand in place of crossings, and both are twice the work. Taking
-    /// labels out of the city's file is a tenth of making them.
+    /// labels out of the city's file is a fifth of making them.
     private struct Work {
         let making: Double
         let search: Double
@@ -69,7 +69,7 @@ final class StreetTimes {
             let nodes = Double(isPlain ? city.network.nodeCount : streets)
             let hubs = nodes.squareRoot() / 8
             let weight = isPlain ? 1.0 : 2
-            let share = city.labels == nil ? 1 : 0.1
+            let share = city.labels == nil ? 1 : 0.2
             making = share * weight * nodes * (1_400 + hubs * hubs * 5.5)
             search = weight * (8_000 + hubs * 60)
         }
