@@ -122,7 +122,7 @@ import Testing
     @Test func busiestQuarterIsNamedWithItsWay() {
         var bench = Bench(Scenes.waiting)
         bench.tellDemand()
-        #expect(bench.text.contains("northeast"))
+        #expect(bench.text.contains("north-east"))
         #expect(bench.text.contains("×1.3"))
         bench.press(.char("z"), .char("z"))
         var here = Scenes.zones

@@ -28,7 +28,8 @@ import Testing
         var bench = Bench(moment.state, way: moment.way)
         bench.press(.char("o"))
         #expect(bench.commands == [])
-        let reason = name == "offer" ? "Answer the offer first." : "Finish the ride first."
+        let reasons = ["offer": "Answer the offer first.", "finished": "Close the rating first."]
+        let reason = reasons[name] ?? "Finish the ride first."
         #expect(bench.program.core.toasts.toasts.first?.text == reason)
     }
 

@@ -22,6 +22,6 @@ import Testing
         let scene = try #require(Gallery.scenes.first { $0.name == "join-draft" })
         var bench = Bench(isNew: true)
         bench.connect(scene.state)
-        #expect(bench.text.contains("Enter continues your"), "\(bench.text)")
+        #expect(bench.text.contains("Enter opens your"), "\(bench.text)")
     }
 }

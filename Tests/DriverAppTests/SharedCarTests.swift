@@ -58,7 +58,7 @@ import Testing
         _ = bench.takeEffects()
         bench.announce(Scenes.shared)
         let notes = bench.takeEffects().notes
-        #expect(notes.count == 1 && notes[0].hasPrefix("Bea joins: "))
+        #expect(notes.count == 1 && notes[0].hasPrefix("Bea joins at "))
         #expect(!bench.text.contains("Collect"))
         bench.announce(Scenes.shared)
         #expect(bench.takeEffects().notes == [])

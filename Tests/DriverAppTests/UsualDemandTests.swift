@@ -24,7 +24,7 @@ import Testing
         arguments: [
             (
                 "en", "Usually, Thu 09:00: La Serena",
-                ["0.5 km northeast", "14 an hour", "over 3 weeks", "to 4.7", "to 9.3", "to 14"]
+                ["0.5 km north-east", "14 an hour", "over 3 weeks", "to 4.7", "to 9.3", "to 14"]
             ),
             (
                 "pt-BR", "Em geral, qui 09:00: La Serena",

@@ -348,7 +348,7 @@ import Testing
         #expect(!stage.text.contains("o blocks"))
         stage.town.blocks = Gallery.forgiven.blocks
         try stage.pass(seconds: 6)
-        #expect(stage.text.contains("3, the last 2 d ago"), "\(stage.text)")
+        #expect(stage.text.contains("3, most recently 2 d ago"), "\(stage.text)")
         try stage.press(.char("o"))
         // By name where the machine knows it, and to the minute.
         for words in [
@@ -362,7 +362,7 @@ import Testing
         try stage.type("Again.")
         try stage.press(.enter, .enter, .down, .enter)
         try stage.pass(seconds: 6)
-        #expect(stage.text.contains("4, the last just now"), "\(stage.text)")
+        #expect(stage.text.contains("4, most recently just now"), "\(stage.text)")
         try stage.press(.char("o"))
         #expect(stage.text.contains("still blocked") && stage.text.contains("Again."))
     }

@@ -108,12 +108,12 @@ import Testing
     func enterSaysWhatIsMissing() throws {
         var journey = try Journey()
         try journey.press(.enter, .enter)
-        #expect(text(journey).contains("Type where to go first"))
+        #expect(text(journey).contains("Type a place first"))
         var lost = try Journey()
         try lost.press(.enter)
         try lost.type("xyzzy")
         try lost.press(.enter)
-        #expect(!text(lost).contains("Type where to go first"))
+        #expect(!text(lost).contains("Type a place first"))
         #expect(text(lost).contains("No place found"))
     }
 }

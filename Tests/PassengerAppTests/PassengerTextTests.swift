@@ -65,7 +65,8 @@ import Testing
     func nobodyReadsOfAnEngine() throws {
         // The word for who starts it by hand, and for a bicycle's.
         let known: Set<String> = [
-            "refused.foreign", "bikes.kind.human", "bikes.kind.electric_assist",
+            "refused.foreign", "bikes.kind.human", "bikes.kind.electric",
+            "bikes.kind.electric_assist",
         ]
         for language in ["en", "pt-BR"] {
             let texts = try AppFiles.texts(language)

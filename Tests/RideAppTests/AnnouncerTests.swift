@@ -217,7 +217,7 @@ import Testing
         }
         #expect(
             second(form(0, ""), form(1, "Ana"))
-                == ["Name: Ana", "Choose Sex: woman. Words: man or woman"])
+                == ["Name: Ana", "Choose Sex: woman. Options: man or woman"])
         #expect(
             second(form(1, "A"), form(2, "A", note: "too short"))
                 == ["Name: A. too short", "Yes or no: Terms? no"])

@@ -96,7 +96,7 @@ import Testing
         ),
         (
             notice("invitation_rewarded") { $0.code = "TABC" },
-            "Someone you invited took their first ride. Thank you: TABC is yours.",
+            "Someone you invited took their first ride. Thank you: the code TABC is yours.",
             "Alguém que você convidou fez a primeira corrida. Obrigado! O código TABC é seu."
         ),
         (

@@ -173,7 +173,7 @@ import Testing
         var journey = try Journey()
         try journey.accepted()
         try journey.press(.char("p"), .right)
-        #expect(journey.screen().text.contains("At most 200 m from where you requested"))
+        #expect(journey.screen().text.contains("At most 200 m from the pick-up"))
         journey.engine.doubtsTheDisk = true
         try journey.press(.enter)
         #expect(journey.screen().text.contains("Where should the car pick you up?"))

@@ -39,7 +39,7 @@ import Testing
     @Test(
         "Why a promise was taken back is said in every language",
         arguments: [
-            ("en", "off_work", "We cannot ask Luis first: no longer online."),
+            ("en", "off_work", "We cannot ask Luis first: they are no longer online."),
             ("pt-BR", "busy", "Não dá para chamar Luis primeiro: outra corrida veio antes."),
             ("es", "payment", "No podemos dar prioridad a Luis: no acepta esa forma de pago."),
             ("en", "nearer", "another of your favourites is nearer"),

@@ -60,7 +60,7 @@ import Testing
         try journey.arrived()
         try journey.pass(seconds: 181)
         try journey.press(.char("x"))
-        #expect(question(journey).contains("Cancelling costs R$ 11,00. You owe the fee"))
+        #expect(question(journey).contains("Cancelling costs R$ 11,00. You will owe the fee"))
     }
 
     @Test("P6: what was shown as free is not charged without another question")
@@ -74,7 +74,7 @@ import Testing
         try journey.press(.enter)
         #expect(stage(journey) == .accepted)
         #expect(journey.app.core.question?.selected == 0)
-        #expect(question(journey).contains("Cancelling costs R$ 8,00. You owe the fee"))
+        #expect(question(journey).contains("Cancelling costs R$ 8,00. You will owe the fee"))
         try journey.press(.down, .enter)
         #expect(stage(journey) == .cancelled)
         #expect(journey.screen().text.contains("You pay R$ 8,00."))
@@ -271,9 +271,9 @@ import Testing
         #expect(try #require(rows.first { $0.contains("Common") }).contains("3 min"))
         try journey.press(.down, .enter)
         #expect(requests(journey) == 0)
-        #expect(journey.app.core.toasts.toasts.first?.text == "None in this city.")
+        #expect(journey.app.core.toasts.toasts.first?.text == "No car in this city.")
         // Alone on its line it is a sentence.
-        #expect(journey.screen().text.contains("│ None in this city."))
+        #expect(journey.screen().text.contains("│ No car in this city."))
     }
 
     @Test(
@@ -348,7 +348,7 @@ import Testing
     func whatIsDueIsToldAtHome(due_minor: Int64) throws {
         let journey = try Journey { $0.due_minor = due_minor }
         #expect(journey.screen().text.contains("You still owe") == (due_minor > 0))
-        if due_minor == 800 { #expect(journey.screen().text.contains("You owe R$ 8,00")) }
+        if due_minor == 800 { #expect(journey.screen().text.contains("You still owe R$ 8,00")) }
     }
 
     private static let notice = "Your account is blocked: conduct. Write to support."

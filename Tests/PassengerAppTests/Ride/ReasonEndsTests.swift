@@ -15,7 +15,7 @@ import Testing
     @Test("why a key did nothing goes with the next key that does something")
     func aReasonEndsWithTheNextKey() throws {
         var journey = try Journey()
-        let reason = "Type where to go first"
+        let reason = "Type a place first"
         try journey.press(.enter, .enter)
         #expect(said(journey).contains(reason))
         // The same key once more is told the same once more.

@@ -45,7 +45,7 @@ enum SharedCar {
         try journey.accepted()
         let text = journey.screen().text
         let rows = [
-            "2 others share this car", "Someone else gets in", "You get in",
+            "2 other people share this car", "Someone else gets in", "You get in",
             "Someone else gets out", "You get out",
         ]
         let places = rows.map { text.range(of: $0)?.lowerBound }
@@ -90,7 +90,7 @@ enum SharedCar {
         }
         try journey.says("Hello")
         #expect(journey.notices.contains("Someone joins you. Your price stays the same."))
-        #expect(journey.screen().text.contains("1 other shares this car"))
+        #expect(journey.screen().text.contains("1 other person shares this car"))
         #expect(!journey.screen().text.contains("0,00"))
         let rows = [Int64(0), 275].map { discount_minor in
             let shared = SharedTermsView(

@@ -179,7 +179,7 @@ import Testing
         arguments: [
             ("ride_not_over", "You have a ride or rental that is not over yet."),
             ("payment_due", "You still owe money."),
-            ("balance_not_withdrawn", "Withdraw your balance first"),
+            ("balance_not_withdrawn", "Withdraw all your money first"),
         ])
     func whatStandsAgainstDeletingIsSaid(code: String, words: String) throws {
         var stage = try PageStage(DeleteAccountPage(), state: .luis, role: .driver) { _ in

@@ -88,7 +88,7 @@ import Testing
         #expect(stage.text.contains("No recent places are saved."))
         #expect(stage.app.core.facts.places.recent == [])
         try stage.press(.char("r"))
-        #expect(stage.toasts.first == "None saved")
+        #expect(stage.toasts.first == "No recent places")
     }
 
     @Test(arguments: Side.allCases) func theTourHasSixShortStops(role: Side) throws {

@@ -125,7 +125,7 @@ import Testing
         #expect(stage.app.core.topPage is StationListPage)
         #expect(stage.text.contains("3 stations"))
         try stage.press(.char("/"), .right, .right, .right, .enter)
-        #expect(stage.text.contains("1 of 3") && stage.text.contains("no docks"))
+        #expect(stage.text.contains("1 of 3") && stage.text.contains("no free docks"))
         #expect(stage.text.contains("Avenida de Aguirre"))
         try stage.press(.char("*"), .char("s"), .char("s"), .char("e"))
         let files = stage.done.compactMap { effect in
@@ -294,8 +294,8 @@ import Testing
     @Test(
         "B2: a station without bicycles and one that rents none each say so",
         arguments: [
-            (0, true, "No bicycles here right now."), (0, false, "rents no bicycles right now"),
-            (5, false, "rents no bicycles right now"),
+            (0, true, "No bicycles here right now."), (0, false, "You cannot rent at this station"),
+            (5, false, "You cannot rent at this station"),
         ])
     func whyNothingIsReserved(bikes: Int, isRenting: Bool, reason: String) throws {
         let engine = FakeBikes()

@@ -90,7 +90,7 @@ import Testing
             try stage.press(key)
             #expect(stage.text.contains("Documents and car"))
         }
-        #expect(stage.toasts.first == "The operator is reviewing it")
+        #expect(stage.toasts.first == "The operator is reviewing your application")
         // Enter leads to what it stands at.
         try stage.press(.enter)
         #expect(stage.text.contains("The operator is reviewing your application"))

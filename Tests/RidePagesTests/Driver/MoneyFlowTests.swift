@@ -262,7 +262,7 @@ import Testing
         }
         let sum = page.lines.reduce(0) { $0 + $1.amount_minor }
         #expect(page.lines.first?.total_minor == sum)
-        #expect(stage.text.contains("75 lines"))
+        #expect(stage.text.contains("75 entries"))
     }
 
     @Test(

@@ -92,9 +92,9 @@ import Testing
         #expect(!stage.text.contains("Bea"), "who is not at work is nowhere")
         let lines = stage.text.split(separator: "\n").map(String.init)
         let expected: [(name: String, direction: String, distance: String)] = [
-            ("Office", "east", "190 m"), ("Balmaceda / Prat", "northeast", "250 m"),
-            ("Plaza de Armas ", "northeast", "0.5 km"),
-            ("Avenida de Aguirre", "northeast", "0.8 km"),
+            ("Office", "east", "190 m"), ("Balmaceda / Prat", "north-east", "250 m"),
+            ("Plaza de Armas ", "north-east", "0.5 km"),
+            ("Avenida de Aguirre", "north-east", "0.8 km"),
             ("Luis", "west", "2.2 km"),
         ]
         let rows = try expected.map { row in

@@ -121,8 +121,8 @@ import Testing
         for (key, isChange) in [(Key.char("n"), false), (.char("e"), true)] {
             var stage = try stage(GoalsPage())
             try stage.press(key)
-            #expect(stage.text.contains("We count rides and hours"), "\(stage.text)")
-            #expect(stage.text.contains("A changed goal starts") == isChange, "\(stage.text)")
+            #expect(stage.text.contains("We count what you do"), "\(stage.text)")
+            #expect(stage.text.contains("A changed goal counts") == isChange, "\(stage.text)")
         }
     }
 

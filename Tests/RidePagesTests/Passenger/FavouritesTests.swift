@@ -107,7 +107,7 @@ import Testing
         wallet.refusals["wish.set"] = .refused("too_many_wishes")
         var stage = try stage(wallet)
         try stage.press(.char("v"), .down, .enter)
-        #expect(stage.text.contains("This list is full"))
+        #expect(stage.text.contains("Your list is full"))
         #expect(stage.toasts.isEmpty)
     }
 

@@ -192,7 +192,7 @@ import Testing
         var stage = try stage(wallet())
         #expect(stage.text.contains("You owe nothing."))
         try stage.tell { $0.due_minor = 700 }
-        #expect(stage.text.contains("You owe R$ 7,00"))
+        #expect(stage.text.contains("You still owe R$ 7,00"))
     }
 
     // MARK: Drivers
@@ -206,7 +206,7 @@ import Testing
         #expect(!stage.text.contains("Cash"))
         try stage.press(.down, .enter)
         #expect(stage.text.contains("Pay R$ 160,00 with Mastercard ····4444?"))
-        #expect(stage.text.contains("Then you owe"))
+        #expect(stage.text.contains("You will then owe"))
         try stage.press(.down, .enter)
         #expect((stage.calls.last as? PayDebt)?.card_id == 2)
         #expect(stage.toasts == ["Paid. You owe nothing."])

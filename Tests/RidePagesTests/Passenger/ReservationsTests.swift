@@ -57,7 +57,7 @@ import Testing
         var stage = try stage(wallet([.booked(5, at: 9, state: "done", ride: 8_000)]))
         try stage.press(.enter)
         #expect(stage.app.core.topPage is ReservationsPage)
-        #expect(stage.toasts == ["There is no ride yet"])
+        #expect(stage.toasts == ["There is no ride to open"])
     }
 
     @Test func theSafeAnswerKeepsTheBooking() throws {

@@ -73,7 +73,7 @@ import Testing
 
     @Test(arguments: [
         ("31/02/2026", "", "31/02/2026 is not a date."), ("", "1/1", "01/1 is not a date."),
-        ("02/09/2026", "01/09/2026", "“From” comes after “until”"),
+        ("02/09/2026", "01/09/2026", "“From” comes after “Until”"),
     ])
     func whatIsNoDateIsSaid(from: String, until: String, words: String) throws {
         var stage = try Self.stage()
