@@ -44,7 +44,7 @@ extension EndToEnd {
             let bar = try #require(terminal.rows.dropLast().last { !$0.isEmpty })
             #expect(bar.contains("Enter Where to?") && bar.contains("? help"))
             try click("? help", in: terminal)
-            try terminal.see("nearer")
+            try terminal.see("zoom in")
             try terminal.press("Escape")
             // With more room there are more keys, with less the important ones stay.
             try terminal.resize(160, 40)

@@ -28,7 +28,7 @@ extension EndToEnd {
 
         /// The other driver is asked, and takes the ride.
         private func expectRui() throws {
-            try ana.see("2 asked")
+            try ana.see("2 drivers asked")
             #expect(ana.screen.contains("A driver is deciding"), "\(ana.screen)")
             try rui.accept()
             try ana.see("Rui arrives in")
