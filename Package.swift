@@ -23,8 +23,8 @@ let underNIO: [Target.Dependency] = [
 ]
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
-/// Folders of recorded screens, by what they show.
-let recordedScreens = [
+/// What tests have recorded, by what it is of: mostly folders of screens.
+let recordings = [
     "RidePages": [
         "Account/Screens", "Records/Screens", "Passenger/Screens", "Driver/Screens",
         "Bikes/Screens", "Growth/Screens", "RideWishes/Screens",
@@ -33,6 +33,7 @@ let recordedScreens = [
     "DriverApp": ["Screens"],
     "OperatorApp": ["Screens"],
     "ReplayApp": ["Screens"],
+    "RideSim": ["Histories/kept.txt"],
 ]
 
 let package = Package(
@@ -335,8 +336,8 @@ let package = Package(
             .testTarget(
                 name: "\(subject)Tests",
                 dependencies: ([subject, "RideTestSupport"] + helpers).map { .byName(name: $0) },
-                // Recorded screens are read from the sources, not built.
-                exclude: recordedScreens[subject] ?? [])
+                // Recordings are read from the sources, not built.
+                exclude: recordings[subject] ?? [])
         }
         + [
             .testTarget(name: "TidyTests"),
