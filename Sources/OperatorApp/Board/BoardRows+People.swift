@@ -26,18 +26,13 @@ struct DriverRows {
             columns: [
                 .flexible(14, texts["operator.columnName"]),
                 .fixed(
-                    core.widest(states.map { core.application($0) }, ""),
+                    TextWidth.widest(states.map { core.application($0) }),
                     texts["operator.columnApplication"]),
+                .fixed(to: doing.map { core.doing($0) }, texts["operator.columnDoing"]),
                 .fixed(
-                    core.widest(
-                        doing.map { core.doing($0) }, texts["operator.columnDoing"]),
-                    texts["operator.columnDoing"]),
+                    to: ["5,00"], texts["operator.columnRating"], alignment: .right, priority: 5),
                 .fixed(
-                    core.widest(["5,00"], texts["operator.columnRating"]),
-                    texts["operator.columnRating"], alignment: .right, priority: 5),
-                .fixed(
-                    core.widest(["10,000"], texts["operator.columnRides"]),
-                    texts["operator.columnRides"], alignment: .right, priority: 4),
+                    to: ["10,000"], texts["operator.columnRides"], alignment: .right, priority: 4),
             ], emptyText: texts["operator.noDrivers"],
             count: board.counted(
                 core, "operator.driversMany")
@@ -94,14 +89,11 @@ struct PeopleRows {
             tab: .people, board: board, core: core, room: room,
             columns: [
                 .flexible(14, texts["operator.columnName"]),
-                .fixed(
-                    core.widest(sides, texts["operator.columnSide"]),
-                    texts["operator.columnSide"]),
+                .fixed(to: sides, texts["operator.columnSide"]),
                 .flexible(14, texts["operator.columnEmail"], priority: 5),
                 .fixed(10, texts["operator.columnAccount"]),
                 .fixed(
-                    core.widest(["10,000"], texts["operator.columnRides"]),
-                    texts["operator.columnRides"], alignment: .right, priority: 4),
+                    to: ["10,000"], texts["operator.columnRides"], alignment: .right, priority: 4),
             ],
             above: [
                 .field(
@@ -157,9 +149,7 @@ struct TicketRows {
             tab: .help, board: board, core: core, room: room,
             columns: [
                 .fixed(5, texts["operator.columnNumber"], alignment: .right, priority: 3),
-                .fixed(
-                    core.widest(states, texts["operator.columnState"]),
-                    texts["operator.columnState"]),
+                .fixed(to: states, texts["operator.columnState"]),
                 .flexible(12, texts["operator.columnFrom"]),
                 .flexible(14, texts["operator.columnSubject"]),
                 .fixed(13, texts["operator.columnChanged"], alignment: .right, priority: 4),

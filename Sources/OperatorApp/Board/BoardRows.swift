@@ -61,14 +61,6 @@ extension Board {
     }
 }
 
-/// What the rows of all parts need.
-extension AppCore<OperatorAction> {
-    /// The columns that the widest of some words takes.
-    func widest(_ words: [String], _ title: String) -> Int {
-        (words + [title]).map { TextWidth.of($0) }.max() ?? 0
-    }
-}
-
 /// Rides that are not over.
 struct RideRows {
     private let board: Board<LiveRideView>
@@ -95,9 +87,7 @@ struct RideRows {
             tab: .rides, board: board, core: core, room: room,
             columns: [
                 .fixed(6, texts["operator.columnNumber"], alignment: .right),
-                .fixed(
-                    core.widest(stages, texts["operator.columnState"]),
-                    texts["operator.columnState"]),
+                .fixed(to: stages, texts["operator.columnState"]),
                 .flexible(24, texts["operator.columnWay"]),
                 .fixed(14, texts["operator.columnPassenger"], priority: 4),
                 .fixed(14, texts["operator.columnDriver"], priority: 3),

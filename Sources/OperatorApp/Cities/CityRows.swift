@@ -25,9 +25,8 @@ struct CityRows {
             .flexible(22, core.texts["operator.columnState"]),
         ]
             + numbers.enumerated().map { index, key in
-                let title = core.texts[key]
-                return .fixed(
-                    core.widest(["0.000"], title), title, alignment: .right, priority: 8 - index)
+                .fixed(
+                    to: ["0.000"], core.texts[key], alignment: .right, priority: 8 - index)
             }
     }
 

@@ -44,7 +44,11 @@ public struct FavouritesPage: ListPage {
                 .init(.flexible(12, context.text("wallet.columnDriver"))) {
                     StyledText($0.person.name)
                 },
-                .init(.fixed(13, context.text("wallet.columnRating"))) {
+                .init(
+                    .fixed(
+                        to: ["★5.00", context.text("person.new")],
+                        context.text("wallet.columnRating"))
+                ) {
                     context.rating(of: $0.person, glyphs: glyphs)
                 },
                 .init(.flexible(20, context.text("wallet.columnCar"), priority: 1)) {

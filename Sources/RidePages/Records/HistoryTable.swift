@@ -99,24 +99,16 @@ struct HistoryTable {
             .fixed(12, texts["record.columnWhen"]),
             // As wide as leaves room for what a narrow page and one beside the map tell.
             .flexible(room.isWide ? 14 : 20, texts["record.columnWay"]),
+            .fixed(to: categories, texts["record.columnCategory"], priority: 2),
             .fixed(
-                widest(categories, texts["record.columnCategory"]),
-                texts["record.columnCategory"], priority: 2),
-            .fixed(
-                widest(payments.map { context.name(of: $0) }, texts["record.columnPayment"]),
-                texts["record.columnPayment"], priority: 3),
-            .fixed(
-                widest(stages, texts["record.columnStage"]), texts["record.columnStage"],
-                priority: 5),
+                to: payments.map { context.name(of: $0) }, texts["record.columnPayment"],
+                priority: 3),
+            .fixed(to: stages, texts["record.columnStage"], priority: 5),
             .fixed(
                 Format.moneyWidth,
                 texts[context.role == .driver ? "record.columnGain" : "record.columnPrice"],
                 alignment: .right),
         ]
-    }
-
-    private func widest(_ words: [String], _ title: String) -> Int {
-        (words + [title]).map { TextWidth.of($0) }.max() ?? 0
     }
 
     // MARK: The selected ride

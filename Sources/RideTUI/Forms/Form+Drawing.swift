@@ -130,7 +130,7 @@ extension Form {
         x: Int, y: Int, width: Int, isFocused: Bool
     ) {
         let shown = words.map { SafeText.line($0) }
-        let widest = (shown + [SafeText.line(placeholder)]).map { TextWidth.of($0) }.max() ?? 0
+        let widest = TextWidth.widest(shown + [SafeText.line(placeholder)])
         let room = min(widest, max(0, width - 4))
         let arrow = isFocused ? Style(.accent, .bold) : Style.muted
         let word =

@@ -28,6 +28,13 @@ public struct ListColumn: Hashable, Sendable {
             priority: priority)
     }
 
+    /// A column as wide as the widest of its words and its title.
+    public static func fixed(
+        to words: [String], _ title: String, alignment: Alignment = .left, priority: Int = 9
+    ) -> ListColumn {
+        .fixed(TextWidth.widest(words + [title]), title, alignment: alignment, priority: priority)
+    }
+
     /// A column that takes at least `width` cells and shares what is left over.
     public static func flexible(
         _ width: Int, _ title: String = "", alignment: Alignment = .left, priority: Int = 9

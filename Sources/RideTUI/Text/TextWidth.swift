@@ -94,6 +94,9 @@ public enum TextWidth {
         return String(repeating: " ", count: max(0, width - of(cut))) + cut
     }
 
+    /// The cells that the widest of some texts takes; 0 without any.
+    public static func widest(_ texts: [String]) -> Int { texts.map { of($0) }.max() ?? 0 }
+
     /// `text` broken into lines as `StyledText.wrapped(to:)` breaks them; a line break in the text
     /// begins a new line.
     ///

@@ -120,7 +120,7 @@ public struct ChatPane: Sendable {
         var rows: [Row] = []
         for message in messages {
             let lines = SafeText.lines(message.text).flatMap { TextWidth.wrapped($0, to: room) }
-            let widest = lines.map { TextWidth.of($0) }.max() ?? 0
+            let widest = TextWidth.widest(lines)
             let isMine = message.mine != nil
             let edge = StyledText(String(Character(glyphs.vertical)), isMine ? .accent : .border)
             for line in lines {

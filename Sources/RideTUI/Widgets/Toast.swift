@@ -90,7 +90,7 @@ public struct ToastStack: Sendable {
             let lines = Self.lines(
                 of: toast.text, most, in: rect.width - 4, screen.glyphs.ellipsis)
             guard !lines.isEmpty else { return }
-            let width = (lines.map { TextWidth.of($0) }.max() ?? 0) + 4
+            let width = TextWidth.widest(lines) + 4
             let height = lines.count + 2
             let frame = Rect(x: rect.right - width, y: y, width: width, height: height)
             let inside = Sheet().draw(on: &screen, in: frame)
