@@ -271,11 +271,8 @@ extension DriverProgram {
 
     private func cancelled(_ ride: RideView) -> SheetContent {
         var rows: [SheetRow] = []
-        if let reason = ride.cancellation_reason {
-            rows.append(
-                .paragraph(
-                    core.texts[word: reason.rawValue, in: "reason"].asFullSentence,
-                    .attention))
+        if let reason = core.reason(of: ride) {
+            rows.append(.paragraph(reason.asFullSentence, .attention))
         }
         // Whoever came for nothing is paid for it.
         if ride.fare.total > .zero {

@@ -52,6 +52,21 @@ import Testing
         #expect(!isAsked(bench))
     }
 
+    @Test(
+        "a refusal says what helps against it, and nothing else",
+        arguments: [
+            ("hello", "unsupported_protocol", "Install the same version"),
+            ("session.open", "wrong_role", "Tell the operator of this service"),
+        ])
+    func aRefusalSaysWhatHelps(method: String, code: String, words: String) {
+        var bench = Bench(token: "token")
+        if method == "hello" { bench.send(.connected) } else { bench.greet() }
+        bench.refuse(MethodName(method), code: code, message: "No.")
+        #expect(bench.text.contains("The service refused this app"), "\(bench.text)")
+        #expect(bench.text.contains(words), "\(bench.text)")
+        #expect(bench.text.contains("Install") == (method == "hello"))
+    }
+
     // MARK: What it says stays true
 
     @Test("once the free waiting is over, an open question has the answer that nobody came")

@@ -340,11 +340,9 @@ extension PassengerProgram {
     private func reason(of ride: RideView) -> String {
         switch ride.cancellation_reason {
         case nil, .engine, .operatorDecided: ""
-        case .passengerMissing:
-            words(of: ride, "passenger.reasonMissing", orOf: "passenger.riderReasonMissing")
-        case .changedMind, .tookTooLong, .vehicleTrouble, .driverUnavailable, .accountBlocked,
-            .carLost, .cityChanged:
-            core.texts[word: ride.cancellation_reason?.rawValue ?? "", in: "reason"]
+        case .passengerMissing, .changedMind, .tookTooLong, .vehicleTrouble, .driverUnavailable,
+            .accountBlocked, .carLost, .cityChanged:
+            core.reason(of: ride) ?? ""
         }
     }
 

@@ -42,8 +42,11 @@ extension AppCore {
 
     /// What whoever was refused can do.
     private var refusalHint: String {
-        let isForeign = ["only_for_the_operator", "wrong_operator_key"].contains(link.refusal?.code)
-        return texts[isForeign ? "refused.foreign" : "refused.hint"]
+        switch link.refusal?.code {
+        case "only_for_the_operator", "wrong_operator_key": texts["refused.foreign"]
+        case "unsupported_protocol": texts["refused.hint"]
+        default: texts["refused.other"]
+        }
     }
 
     /// Whether no moment can be shown.

@@ -34,6 +34,20 @@ extension FactsReading {
     }
 }
 
+extension FactsReading {
+    /// Why a ride was called off, said to the one of the two who reads it; nil where it was not.
+    public func reason(of ride: RideView) -> String? {
+        guard let reason = ride.cancellation_reason else { return nil }
+        switch (reason, role) {
+        case (.passengerMissing, .passenger):
+            guard ride.rider != nil else { return texts["passenger.reasonMissing"] }
+            return texts["passenger.riderReasonMissing", ["rider": ride.riderName]]
+        case (.driverUnavailable, .driver): return texts["driver.reasonUnavailable"]
+        case (_, _): return texts[word: reason.rawValue, in: "reason"]
+        }
+    }
+}
+
 /// How people are called.
 public enum PersonName {
     /// The columns for a first name.

@@ -9,7 +9,7 @@ extension Gateway {
     /// Somebody else changes the same account at this moment.
     static let changedElsewhere = WireError(
         .refused, code: "changed_elsewhere",
-        message: "Your account was being changed elsewhere at the same moment. Please try again.")
+        message: "The account was being changed elsewhere at the same moment. Please try again.")
 
     /// Whose rows a call is about; nil for calls that change nothing which cities share.
     func claim(for call: AnyCall, by actor: Actor?) -> PersonClaim? {

@@ -55,11 +55,7 @@ struct RideDetailLines {
 
     /// Why a ride was not carried out.
     private var why: String? {
-        if let reason = ride.cancellation_reason {
-            let words =
-                reason == .passengerMissing && context.role == .passenger
-                ? texts["passenger.reasonMissing"]
-                : texts[word: reason.rawValue, in: "reason"]
+        if let words = context.reason(of: ride) {
             guard let by = ride.cancelled_by else { return words }
             let who: TextKey =
                 by == context.role

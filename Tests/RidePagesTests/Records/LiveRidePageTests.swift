@@ -85,4 +85,19 @@ import Testing
             #expect(stage.text.contains(words), "\(stage.text)")
         }
     }
+
+    @Test(
+        "who did not come is named as the passenger knows them",
+        arguments: [
+            (nil, "by the driver: you were not at"), ("Bia Ramos", "Bia Ramos was not at"),
+        ] as [(String?, String)])
+    func whoDidNotCome(rider: String?, words: String) throws {
+        let stage = try stage(.cancelled) { ride in
+            ride.cancelled_by = .driver
+            ride.cancellation_reason = .passengerMissing
+            ride.rider = rider.map { RiderView(name: $0) }
+        }
+        let text = stage.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains(words), "\(stage.text)")
+    }
 }
