@@ -107,6 +107,41 @@ import Testing
         #expect(rows == rows.sorted())
     }
 
+    @Test(
+        "F1, F4: an empty list names only what its reader can have",
+        arguments: [
+            (Side.passenger, "favourite drivers online", "favourite station"),
+            (.driver, "None of your saved places", "Join a room"),
+        ])
+    func anEmptyListIsForItsReader(role: Side, nearby: String, followed: String) throws {
+        let bikes = FakeBikes()
+        bikes.stations = []
+        let state = role == .driver ? PersonState.luis : .ana
+        func text(_ page: any Page) throws -> String {
+            try PageStage(page, state: state, role: role) { call in
+                switch call {
+                case is ListWishes: .success(WishesResult(wishes: [], has_more: false))
+                case is ListFriends: .success(FriendsResult(friends: [], news: []))
+                case is ListRooms: .success(RoomsResult(rooms: []))
+                default: bikes.answer(call)
+                }
+            }.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        #expect(try text(NearPage()).contains(nearby))
+        let words = try text(FollowedPage())
+        #expect(words.contains(followed))
+        #expect(words.contains("station") == (role == .passenger))
+    }
+
+    @Test("F2: where nobody is, a key says so")
+    func nobodyCanBeChosen() throws {
+        var stage = try PageStage(FriendsPage(), state: .ana) { _ in
+            .success(FriendsResult(friends: [], news: []))
+        }
+        try stage.press(.char("x"))
+        #expect(stage.toasts == ["Nobody here yet"])
+    }
+
     @Test("F4: Enter opens the station, the driver, or a ride to the place")
     func enterOpensWhatIsNear() throws {
         var stage = try near()

@@ -77,6 +77,13 @@ import Testing
         #expect(stage.text.contains("today 18:00"))
     }
 
+    @Test("P5: what failed is not cancelled, but removed")
+    func aFailedBookingIsRemoved() throws {
+        var stage = try stage(wallet([.booked(5, at: 9, state: "failed", reason: "payment_due")]))
+        try stage.press(.char("x"), .down, .enter)
+        #expect(stage.toasts == ["Booking removed from the list."])
+    }
+
     @Test func aRefusalIsShownOnThePage() throws {
         let wallet = wallet([.booked(5, at: 600)])
         wallet.refusals["ride.unschedule"] = .refused("already_dispatched")
