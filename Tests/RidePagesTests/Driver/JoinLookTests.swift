@@ -29,6 +29,15 @@ import Testing
         #expect(sent(stage) == ["/srv/papers/me.jpg"])
     }
 
+    /// Each letter has a look of its own, and none but the last answers for the file.
+    @Test func aPathThatComesByLettersIsSentToo() throws {
+        var stage = try stage()
+        for letter in "/srv/papers/me.jpg".unicodeScalars { try stage.press(.char(letter)) }
+        try stage.press(.function(2))
+        try stage.look()
+        #expect(sent(stage) == ["/srv/papers/me.jpg"])
+    }
+
     /// Whoever types on has thought better of it.
     @Test func whatIsTypedAfterThatKeepsTheFile() throws {
         var stage = try stage()

@@ -205,7 +205,8 @@ public struct JoinPage: Page {
         _ finding: FileFinding, at path: String, _ context: inout PageContext
     ) {
         form?.found(finding, at: path)
-        guard savesOnceFound else { return }
+        // Each letter of a path is looked at: what counts is the answer to the last.
+        guard savesOnceFound, form?.awaitsLook(context) != true else { return }
         savesOnceFound = false
         if let reason = form?.form(context, isBusy: isBusy).reason {
             context.refuse(reason)
