@@ -241,8 +241,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("en", "pharmacy", "This map has no pharmacy."),
-        ("pt-BR", "farmácia", "Este mapa não tem farmácia."),
+        ("en", "pharmacy", "Not on this map: pharmacy."),
+        ("pt-BR", "farmácia", "Não há neste mapa: farmácia."),
         ("en", "xyzzy", "No place found."),
     ])
     func aKindOfWhichTheMapHasNoneIsNotCalledAName(

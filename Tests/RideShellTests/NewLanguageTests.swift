@@ -51,7 +51,8 @@ import Testing
             "name": "Xixian", "serves": ["xx"], "countries": [], "decimal": ",", "group": "’",
             "groupedFrom": 4, "percent": "%{number}", "range": "{from}..{to}",
             "date": "{day}/{month}", "dateWithYear": "{day}/{month}/{year}",
-            "longDate": "{day}/{month}/{year}", "months": months, "shortMonths": months,
+            "longDate": "{day}/{month}/{year}", "monthOfYear": "{month}/{year}",
+            "months": months, "shortMonths": months,
             "weekdays": ["a", "b", "c", "d", "e", "f", "g"], "yes": "t",
         ]
         said["plurals"] = [

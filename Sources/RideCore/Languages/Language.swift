@@ -78,6 +78,13 @@ public struct Language: Hashable, Sendable {
             ])
     }
 
+    /// The month of a day as people write it: "March 2026", "março de 2026".
+    public func monthOfYear(_ date: CivilDate) -> String {
+        filled(
+            declaration.monthOfYear,
+            ["month": declaration.months[date.month - 1], "year": "\(date.year)"])
+    }
+
     /// There is one language of a tag.
     public static func == (one: Language, other: Language) -> Bool { one.tag == other.tag }
 
@@ -114,6 +121,8 @@ public final class LanguageDeclaration: Decodable, Sendable {
     public let dateWithYear: String
     /// A date in a letter, with the month in full.
     let longDate: String
+    /// A month with its year, in full.
+    let monthOfYear: String
     /// January first.
     let months: [String]
     /// January first, in three letters.

@@ -112,7 +112,7 @@ public struct GoalCalendarPage: Page {
             isYear
             ? context.text("growth.yearTitle")
             : context.text("growth.calendarTitle") + " · "
-                + CivilMonthText.text(day, context)
+                + context.format.language.monthOfYear(day)
         return SheetContent(
             title, number: StyledText(streak, value.streak > 0 ? .good : .muted), rows: rows)
     }
@@ -210,12 +210,5 @@ public struct GoalCalendarPage: Page {
                     ])),
         ]
         return rows
-    }
-}
-
-/// A month in words.
-enum CivilMonthText {
-    static func text(_ day: CivilDate, _ context: PageContext) -> String {
-        "\(day.year)-\(day.month < 10 ? "0" : "")\(day.month)"
     }
 }

@@ -195,8 +195,9 @@ public struct RoomPage: RowsPage {
             .line(
                 StyledText(context.text("growth.codeIs", ["code": value.code]), .accent),
                 right: StyledText(
-                    value.is_open ? value.month : context.text("growth.closed"), .muted)
-            ),
+                    value.is_open
+                        ? Self.month(value.month, context)
+                        : context.text("growth.closed"), .muted)),
             .paragraph(
                 context.text("growth.rule", ["points": "\(value.goal_points)"]), .muted),
             .tabs(
@@ -213,7 +214,8 @@ public struct RoomPage: RowsPage {
                     context.text(
                         "growth.lastMonth",
                         [
-                            "month": last.month, "names": context.texts.list(last.winners, .and),
+                            "month": Self.month(last.month, context).asSentence,
+                            "names": context.texts.list(last.winners, .and),
                             "points": "\(last.points)", "mine": "\(last.my_points)",
                         ]), .muted))
         }
@@ -225,6 +227,11 @@ public struct RoomPage: RowsPage {
             value.name,
             number: StyledText(context.text("growth.points", ["count": "\(mine)"]), .good),
             rows: rows + below)
+    }
+
+    /// A month on the wire, such as `2026-11`, in words.
+    private static func month(_ text: String, _ context: PageContext) -> String {
+        CivilDate(text + "-01").map { context.format.language.monthOfYear($0) } ?? text
     }
 
     private func members(

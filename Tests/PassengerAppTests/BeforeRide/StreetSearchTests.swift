@@ -108,10 +108,10 @@ import Testing
     @Test(
         "P3: a kind of which the map has none is not called a name, in either language",
         arguments: [
-            ("en", "pharmacy", "This map has no pharmacy."),
-            ("en", "gasolinera", "This map has no petrol station."),
-            ("pt-BR", "farmácia", "Este mapa não tem farmácia."),
-            ("pt-BR", "supermercado", "Este mapa não tem supermercado."),
+            ("en", "pharmacy", "Not on this map: pharmacy."),
+            ("en", "gasolinera", "Not on this map: petrol station."),
+            ("pt-BR", "farmácia", "Não há neste mapa: farmácia."),
+            ("pt-BR", "supermercado", "Não há neste mapa: supermercado."),
             ("en", "xyzzy", "No place found."),
         ])
     func aKindThatIsNotThere(language: String, typed: String, said: String) throws {
@@ -127,10 +127,10 @@ import Testing
     @Test(
         "P3: where the map has none of a kind, its kinds are told",
         arguments: [
-            ("en", "pharmacy", "Places here: bus stop, bus station, stadium, airport, "),
+            ("en", "pharmacy", "What it has: bus stop, bus station, stadium, airport, "),
             (
                 "pt-BR", "farmácia",
-                "Lugares daqui: ponto de ônibus, rodoviária, estádio, aeroporto, "
+                "O que há: ponto de ônibus, rodoviária, estádio, aeroporto, "
             ),
         ])
     func theKindsOfTheMapAreTold(language: String, typed: String, said: String) throws {

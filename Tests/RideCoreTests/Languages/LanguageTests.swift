@@ -47,6 +47,14 @@ import Testing
     }
 
     @Test(
+        "a month above a calendar",
+        arguments: [("en", "March 2026"), ("pt-BR", "março de 2026"), ("es", "marzo de 2026")])
+    func months(tag: String, text: String) throws {
+        let date = try #require(CivilDate("2026-03-12"))
+        #expect(TestLanguages.language(tag).monthOfYear(date) == text)
+    }
+
+    @Test(
         "a declaration that makes no language is refused",
         arguments: [
             ("name", "" as any Sendable, LanguageRejection.nameless),
