@@ -153,6 +153,52 @@ struct SharedPeopleTests {
         #expect(try again.faults() == [])
     }
 
+    // MARK: Copies
+
+    private func faults(of schema: String) throws -> [String] {
+        try PostgresInspection(store: place, schema: schema).faults()
+    }
+
+    @Test func aCopyThatIsNotThePeoplesIsNamed() throws {
+        let (serena, ilha) = (try open("serena"), try open("ilha"))
+        let first = try person()
+        var account = try Samples.account(Self.ana, "Ana", email: "ana1@example.org")
+        func keep(version: UInt64, with rows: [PersonRow] = []) throws {
+            account.personVersion = version
+            var batch = SaveBatch()
+            (batch.accounts, batch.people) = ([account], rows)
+            try serena.save(batch)
+        }
+        try keep(version: 1, with: [first])
+        #expect(try faults(of: "serena") == [])
+        try save(next(first), to: ilha)
+        #expect(try faults(of: "serena") == [], "it has not looked yet")
+        try keep(version: 2)
+        #expect(
+            try faults(of: "serena") == [
+                "The city's copy of passenger 1 does not say what version 2 of the people of "
+                    + "people says."
+            ])
+        try keep(version: 3)
+        #expect(
+            try faults(of: "serena") == [
+                "The city has version 3 of passenger 1, and the people of people have 2: they "
+                    + "were restored from an older copy."
+            ])
+        let connection = try PostgresConnection(try PostgresPlace(place), name: "ride test")
+        defer { connection.close() }
+        try connection.script("DELETE FROM people.person")
+        #expect(
+            try faults(of: "serena") == [
+                "The city has a copy of passenger 1, who is not among the people of people."
+            ])
+        try connection.script("DROP SCHEMA people CASCADE")
+        #expect(
+            try faults(of: "serena") == [
+                "The people of people, which the city shares, are not in the database."
+            ])
+    }
+
     // MARK: Any order
 
     /// Two cities claim, write, forget to claim and give up in any order; a serial history has each

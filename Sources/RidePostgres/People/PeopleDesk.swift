@@ -58,7 +58,7 @@ final class PeopleDesk: PeopleStore {
     }
 
     /// Whose people a city shares; nil where it has its own.
-    static func people(of base: PostgresBase) throws -> String? {
+    static func people(of base: some RowConnection) throws -> String? {
         let table = "SELECT to_regclass('city_people')::text"
         guard (try base.value(table) as String?) != nil else { return nil }
         return try base.value("SELECT name FROM city_people")

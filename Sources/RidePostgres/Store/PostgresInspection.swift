@@ -63,7 +63,8 @@ public struct PostgresInspection {
     }
 
     /// Looks through everything: every ride's row against its events, accounts and records, the
-    /// whole ledger, all of it against the history, and the documents against the accounts.
+    /// whole ledger, all of it against the history, and against the accounts the documents and
+    /// the people that several cities share.
     ///
     /// - Returns: one sentence for each fault; empty if all is well.
     /// - Throws: `StoreError` if the city cannot be read at all.
@@ -113,7 +114,7 @@ public struct PostgresInspection {
 
     private static func findings(_ db: any RowConnection) throws -> [String] {
         let faults = try StoreCheck.contents(db)
-        return faults.isEmpty ? try PaperRows.findings(db) : faults
+        return faults.isEmpty ? try PaperRows.findings(db) + PersonCopies.findings(db) : faults
     }
 
     private func atOneMoment<Result>(
