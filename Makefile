@@ -28,7 +28,7 @@
 #   make load     play PEOPLE (1,000) and 310 bad neighbours against an engine for LOAD_SECONDS (600),
 #                 LOAD_RATE (300) calls a second at LOAD_SPEED (1), check every answer, and fail
 #                 beyond 50 ms (p99), 64 MiB of growth or a file left open
-#   make sanitize run all tests with a watch for data races, then for wrong use of memory
+#   make sanitize run tests with a watch for data races, then all with one for wrong use of memory
 #   make soak-keys  press random keys in both apps, in real terminals, for SOAK_SECONDS (600)
 #   make fuzz     throw damaged frames, calls, cities, maps, scenarios and tariffs at their
 #                 readers, for FUZZ_SECONDS (300) each; FUZZ_TARGETS says which
