@@ -1,10 +1,10 @@
 import AppTestSupport
-import RideApp
 import RideCore
 import RideTUI
 import Testing
 
 @testable import PassengerApp
+@testable import RideApp
 
 /// What a small screen, a narrow list or another engine must not hide.
 @Suite struct NothingHiddenTests {
@@ -14,7 +14,9 @@ import Testing
         var journey = try Journey(language: language)
         try journey.give(.resized(Size(width: 60, height: 20)))
         #expect(journey.app.rideLine == nil)
+        try journey.give(.resized(Size(width: 80, height: 24)))
         try journey.accepted()
+        try journey.give(.resized(Size(width: 60, height: 20)))
         let line = try #require(journey.app.rideLine?.plain)
         #expect(journey.screen(60, 20).text.contains(line))
         #expect(journey.screen(60, 20).text.contains("80"))
@@ -52,11 +54,19 @@ import Testing
     func howToWatch(socket: String?, line: String) throws {
         var settings = ProgramSettings(name: "Ana", texts: try AppFiles.texts("en"), seed: 1)
         settings.socket = socket
-        let context = PageContext(
+        var context = PageContext(
             AppFacts(role: .passenger, settings: settings), names: CommandNames(seed: 1))
         let room = PageSpace(width: 76, rows: 12, isWide: false, glyphs: .braille)
-        let content = SharePage(code: "QX7M2K9D").content(in: room, context)
+        var page = SharePage(code: "QX7M2K9D")
+        let content = page.content(in: room, context)
         #expect(content.words.split(separator: "\n").contains { $0 == line })
+        page.perform(.copy, &context)
+        page.link = "https://ride.example/QX7M2K9D"
+        page.perform(.copy, &context)
+        let copied = context.effects.compactMap { effect in
+            if case .copy(let text) = effect { text } else { nil }
+        }
+        #expect(copied == [line, "https://ride.example/QX7M2K9D"])
     }
 
     @Test("N1: a notice is shown and kept")

@@ -15,6 +15,11 @@ extension AppProgram {
             core.facts.size = size
         case .key(let key):
             pressed = key
+            // Nobody sees what a key would do, or ask, on a screen that is too small to be drawn.
+            guard !FrameLayout.isTooSmall(core.size) else {
+                if key == .ctrl("c") { core.leave() }
+                break
+            }
             if !takesOver(key) { press(key) }
         case .named(let key):
             pressed = key

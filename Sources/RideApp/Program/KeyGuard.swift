@@ -120,7 +120,9 @@ extension AppProgram {
     /// What is in front now, for the guard.
     var meaning: KeyGuard.Meaning {
         let place: String =
-            if let overlay = core.overlay {
+            if FrameLayout.isTooSmall(core.size) {
+                "too small"
+            } else if let overlay = core.overlay {
                 overlay.place
             } else if core.chat.isOpen {
                 "chat"
