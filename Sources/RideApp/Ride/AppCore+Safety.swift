@@ -12,8 +12,6 @@ extension AppCore {
 
     /// Asks whether help is to be called, before it is.
     mutating func askForHelp() {
-        let code = market.code
-        let police = texts[word: code, in: "emergency"]
         guard !isHelpOnItsWay else {
             // "It is all right" would be taken for the end of the call that stands.
             return ask(
@@ -25,9 +23,8 @@ extension AppCore {
         ask(
             Question(
                 texts["sos.question"],
-                details: police == code
-                    ? texts["sos.detailsPlain"]
-                    : texts["sos.details", ["number": police]],
+                details: policeNumber.map { texts["sos.details", ["number": $0]] }
+                    ?? texts["sos.detailsPlain"],
                 keep: texts["sos.keep"],
                 [(texts["sos.call"], .shared(.callForHelp))]))
     }
@@ -58,10 +55,18 @@ extension AppCore {
         }
     }
 
-    /// The number of the police with a space behind it; empty where the country's is not known.
+    /// The number of the police where the city is, whatever country's rules its operator has
+    /// chosen; nil where it is not known.
+    private var policeNumber: String? {
+        let country = openCity?.knownCountry.lowercased() ?? ""
+        let code = country.isEmpty ? market.code : country
+        let number = texts[word: code, in: "emergency"]
+        return number == code ? nil : number
+    }
+
+    /// The number of the police with a space behind it; empty where it is not known.
     private var emergencyNumber: String {
-        let police = texts[word: market.code, in: "emergency"]
-        return police == market.code ? "" : texts["sos.number", ["number": police]] + " "
+        policeNumber.map { texts["sos.number", ["number": $0]] + " " } ?? ""
     }
 
     /// Tells the operator.

@@ -12,6 +12,10 @@ public final class City: Sendable {
     public let notice: String
     /// The country's code in ISO 3166-1 (`BR`), or empty if it is not known.
     public let country: String
+    /// The same, also for the built-in city, whose file is older than the field.
+    public var knownCountry: String {
+        country.isEmpty && checksum == 0x310c_deed_3ddf_4ea0 ? "CL" : country
+    }
     /// Whether cars keep to the left.
     public let drivesOnLeft: Bool
     /// Whether turns take time.

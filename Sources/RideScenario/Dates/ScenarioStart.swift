@@ -172,7 +172,8 @@ extension Scenario {
     public func guessedZone(
         of city: City, in zones: ZoneFolder = ZoneFolder()
     ) throws(ScenarioError) -> TimeZoneTable {
-        guard let name = zones.nearestZone(to: city.bounds.center, in: country(of: city)) else {
+        guard let name = zones.nearestZone(to: city.bounds.center, in: city.knownCountry)
+        else {
             throw ScenarioError(
                 file: file, key: "time_zone",
                 message: "is missing, and cannot be guessed: this system has no time zone data "
@@ -180,14 +181,6 @@ extension Scenario {
         }
         return try zones.table(named: name)
     }
-
-    /// The country of the scenario's city. The file of the built-in one does not say it.
-    private func country(of city: City) -> String {
-        guard city.country.isEmpty, case .named(let name) = self.city else { return city.country }
-        return Self.builtInCountries[name] ?? ""
-    }
-
-    private static let builtInCountries = ["la-serena": "CL"]
 
     /// The zone of the scenario's city, for a world with dates: the one that is named, or else
     /// guessed.

@@ -55,7 +55,7 @@ import Testing
                     case .answered: texts["sos.answered", ["text": "Stay where"]]
                     }
                 let screen = journey.screen(size.width, size.height)
-                let start = "! " + texts["sos.number", ["number": "190"]] + " " + said
+                let start = "! " + texts["sos.number", ["number": "133"]] + " " + said
                 #expect(screen.row(1).contains(start.prefix(70)), "\(screen.text)")
                 if help.standing == .answered { #expect(screen.text.contains("…")) }
             }
@@ -79,7 +79,7 @@ import Testing
         try journey.press(.char("!"), .down, .enter)
         let texts = journey.app.core.texts
         let text = journey.screen().text
-        #expect(text.contains(texts["sos.number", ["number": "190"]] + " " + texts["sos.waits"]))
+        #expect(text.contains(texts["sos.number", ["number": "133"]] + " " + texts["sos.waits"]))
         #expect(text.contains(texts["link.waits"].prefix(20)))
         try journey.engineReturns()
         #expect(journey.calls.count { $0 is CallForHelp } == 1)
