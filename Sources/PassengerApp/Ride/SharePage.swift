@@ -7,7 +7,7 @@ import RideWire
 /// The code with which others can watch the ride, and how they do it (P8).
 struct SharePage: Page {
     /// What its keys do.
-    enum Action: Hashable, Sendable { case close }
+    enum Action: Hashable, Sendable { case close, copy }
 
     /// The code of the shared ride.
     let code: String
@@ -64,11 +64,18 @@ struct SharePage: Page {
     func bindings(_ context: PageContext) -> [KeyBinding<Action>] {
         [
             KeyBinding(
-                [.escape, .enter], context.texts["key.back"], priority: 9, action: .close)
+                [.escape, .enter], context.texts["key.back"], priority: 9, action: .close),
+            KeyBinding(.char("c"), context.texts["list.keyCopy"], priority: 8, action: .copy),
         ]
     }
 
-    mutating func perform(_ action: Action, _ context: inout PageContext) { context.close() }
+    /// What is copied is what somebody else opens or types.
+    mutating func perform(_ action: Action, _ context: inout PageContext) {
+        switch action {
+        case .close: context.close()
+        case .copy: context.copy(link ?? command(context))
+        }
+    }
 
     /// The ride is over: nobody can watch it any more.
     mutating func stateChanged(_ context: inout PageContext) {
