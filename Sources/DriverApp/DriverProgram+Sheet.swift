@@ -254,7 +254,7 @@ extension DriverProgram {
                 ride.paid == .failed ? "driver.finished.unpaid" : "driver.finished.card",
                 [
                     "price": core.format.money(ride.fare.total),
-                    "name": ride.ordererName ?? ride.riderName,
+                    "name": core.ordererName(of: ride) ?? ride.riderName,
                 ]]
         }
     }

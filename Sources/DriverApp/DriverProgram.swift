@@ -155,7 +155,7 @@ public struct DriverProgram: AppProgram, Sendable {
 
     /// Who ordered the ride, as the driver would call them; who rides where that is not told.
     func ordererName(of ride: RideView) -> String {
-        firstName(in: ride.ordererName ?? ride.riderName)
+        firstName(in: core.ordererName(of: ride) ?? ride.riderName)
     }
 
     private func firstName(in name: String) -> String {

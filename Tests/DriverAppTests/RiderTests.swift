@@ -48,7 +48,7 @@ import Testing
         asked["payment"] = payment.rawValue
         let bench = Bench(Scenes.state(.considering, Scenes.ride(.offered, asked)))
         #expect(bench.text.contains(words), "\(bench.text)")
-        #expect(bench.text.contains("Bia Rojas · requested by ★4.92"))
+        #expect(bench.text.contains("Bia Rojas · requester: ★4.92"))
     }
 
     static let payments: [(PaymentMethod, String)] = [

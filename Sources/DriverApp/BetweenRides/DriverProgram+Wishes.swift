@@ -21,7 +21,7 @@ extension DriverProgram {
         }
         guard ride.rider != nil else { return rows }
         let orderer =
-            ride.ordererName.map { name in
+            core.ordererName(of: ride).map { name in
                 StyledText(core.texts["wish.orderedBy", ["name": name]], .muted)
                     + core.ratingBesideOrderer(of: ride, glyphs: glyphs)
             } ?? ""

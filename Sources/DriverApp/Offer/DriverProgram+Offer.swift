@@ -96,7 +96,7 @@ extension DriverProgram {
     /// ordered the ride is not told before it is accepted.
     func price(_ ride: RideView) -> StyledText {
         let price = core.format.money(ride.fare.total)
-        guard let payer = ride.payment == .cash ? ride.riderName : ride.ordererName else {
+        guard let payer = ride.payment == .cash ? ride.riderName : core.ordererName(of: ride) else {
             return StyledText(core.texts["driver.offer.priceAlone", ["price": price]], .muted)
         }
         let told: KeyValuePairs = ["name": PersonName.first(of: payer), "price": price]
@@ -115,8 +115,9 @@ extension DriverProgram {
         guard ride.rider != nil else {
             return rider + core.ratingBesideRider(of: ride, glyphs: glyphs)
         }
-        let orderer = StyledText(core.texts["wish.orderedBy", ["name": ""]], .muted)
-        return rider + core.separator(glyphs) + orderer
+        // Who ordered it is told by name once the ride is agreed.
+        return rider + core.separator(glyphs)
+            + StyledText(core.texts["wish.ordererRated"] + " ", .muted)
             + core.rating(of: ride.passenger, glyphs: glyphs)
     }
 

@@ -277,7 +277,8 @@ extension PassengerProgram {
         }) {
             rows.append(.paragraph(text("passenger.surge", ["factor": surge]), .attention))
         }
-        if let delay_s = choice.plan.delay_s, delay_s >= 60 {
+        // Of the traffic at another time nothing is known.
+        if let delay_s = choice.plan.delay_s, delay_s >= 60, choice.request.pickUpAt_ms == nil {
             let time = core.duration(delay_s)
             rows.append(.paragraph(text("passenger.traffic", ["time": time]), .attention))
         }
@@ -287,7 +288,8 @@ extension PassengerProgram {
                 let name = SafeText.line(name)
                 rows.append(.paragraph(text("passenger.holiday", ["name": name]), .muted))
             }
-        } else if choice.option?.refusal == nil {
+        } else if choice.option?.refusal == nil, sharedTermsRows(choice.option).isEmpty {
+            // In a shared car it falls if somebody joins.
             rows.append(.paragraph(text("passenger.priceIsFixed"), .muted))
         }
         if choice.isRenewing {

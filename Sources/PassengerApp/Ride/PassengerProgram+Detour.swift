@@ -123,10 +123,7 @@ extension PassengerProgram {
                     core.format.money(core.ride?.fare.total ?? .zero), .muted)),
         ]
         if showsDetails { rows += core.fareRows(result.fare) }
-        rows.append(
-            .paragraph(
-                text(detour.isOfStops ? "passenger.detourStopsHint" : "passenger.detourHint"),
-                .muted))
+        rows.append(.paragraph(text("passenger.detourHint"), .muted))
         if core.ride?.stage == .offered {
             rows.append(.paragraph(text("passenger.detourAsksAnew"), .muted))
         }

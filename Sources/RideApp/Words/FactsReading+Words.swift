@@ -227,7 +227,7 @@ extension FactsReading {
     /// Who writes on the other side of a ride's chat. For a driver that is whoever ordered the
     /// ride, who is said to have, as somebody else sits in the car.
     public func chatPartner(of ride: RideView) -> String {
-        if let orderer = ride.ordered_by { return texts["chat.orderer", ["name": orderer]] }
+        if let orderer = ride.ordered_by { return texts["chat.orderer", ["name": called(orderer)]] }
         return otherPerson(of: ride)?.name ?? ""
     }
 

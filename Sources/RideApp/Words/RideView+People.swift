@@ -6,16 +6,21 @@ extension RideView {
     /// Who sits in the car: who is waited for, greeted, picked up and driven. Not always who
     /// ordered the ride.
     public var riderName: String { SafeText.line(rider?.name ?? passenger.name) }
-
-    /// Who ordered the ride: who is written to, pays by card and calls it off. Nil where that is
-    /// somebody else than the rider, and not told yet: a driver who is only asked learns no more
-    /// than the ride.
-    public var ordererName: String? {
-        rider == nil ? riderName : ordered_by.map { SafeText.line($0) }
-    }
 }
 
 extension FactsReading {
+    /// Who ordered the ride: who is written to, pays by card and calls it off. Nil where that is
+    /// somebody else than the rider, and not told yet: a driver who is only asked learns no more
+    /// than the ride.
+    public func ordererName(of ride: RideView) -> String? {
+        ride.rider == nil ? ride.riderName : ride.ordered_by.map(called)
+    }
+
+    /// A name as the wire has it: who has none is called a guest in the app's language.
+    public func called(_ name: String) -> String {
+        name == NamelessPerson.nobodys ? texts["person.guest"] : SafeText.line(name)
+    }
+
     /// The stars beside the name of who rides. Those that a ride tells are of whoever ordered it:
     /// beside somebody else there are none.
     ///

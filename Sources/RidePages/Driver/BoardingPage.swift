@@ -83,6 +83,10 @@ public struct BoardingPage: Page {
         context.backKey()
     }
 
+    private func how(_ context: PageContext) -> String {
+        context.text("work.boardingHow", ["page": context.text("wallet.boardingTitle")])
+    }
+
     public func content(in room: PageSpace, _ context: PageContext) -> SheetContent {
         let title = context.text("work.boardingTitle")
         guard Self.isOnline(context) else {
@@ -90,7 +94,7 @@ public struct BoardingPage: Page {
                 title,
                 rows: [
                     .paragraph(context.text("work.boardingOffline")), .blank,
-                    .paragraph(context.text("work.boardingHow"), .muted),
+                    .paragraph(how(context), .muted),
                 ])
         }
         guard let code = asked.value, !isOver(context), asked.error == nil else {
@@ -100,7 +104,7 @@ public struct BoardingPage: Page {
                     isOver(context) && asked.error == nil
                         ? .paragraph(context.text("work.boardingRenewing"), .muted)
                         : asked.noticeRow(context),
-                    .blank, .paragraph(context.text("work.boardingHow"), .muted),
+                    .blank, .paragraph(how(context), .muted),
                 ])
         }
         return SheetContent(
@@ -127,7 +131,7 @@ public struct BoardingPage: Page {
             StyledText(context.text("work.boardingCode"), .muted),
             StyledText(spaced, Style(.accent, .bold)), StyledText(),
         ]
-        lines += StyledText(context.text("work.boardingHow")).wrapped(to: width)
+        lines += StyledText(how(context)).wrapped(to: width)
         lines.append(StyledText())
         if let left = left_ms(context) {
             let time = context.format.countdown(.milliseconds(left))

@@ -124,7 +124,7 @@ struct HistoryTable {
             ride.pickup_name, ride.dropoff_name, width: room.width, room.glyphs)
         var words = StyledText()
         if let name = ride.other_name {
-            words += StyledText(name) + context.separator(room.glyphs)
+            words += StyledText(context.called(name)) + context.separator(room.glyphs)
         }
         if let rider = ride.rider_name {
             words += StyledText(context.text("wish.for", ["name": rider]))
@@ -154,7 +154,7 @@ struct HistoryTable {
                 .init(
                     texts[other],
                     cut(
-                        ride.other_name.map { StyledText($0) }
+                        ride.other_name.map { StyledText(context.called($0)) }
                             ?? StyledText(texts["record.nobody"], .muted))),
                 .init(texts["record.yourRating"], stars(given: ride)),
                 .init(texts["record.columnCategory"], StyledText(context.name(of: ride.category))),

@@ -20,8 +20,9 @@ extension RidePage {
     /// The lines of the help: what can be done, what was written, what others ask.
     func helpLines(_ context: PageContext) -> [HelpLine] {
         guard let details else { return [] }
-        // Nobody loses anything in a car they have not been in.
-        let lost: [HelpLine] = details.ride.started_at_ms == nil ? [] : [.lost]
+        // Nobody loses anything in a car they have not been in, or that is their own.
+        let isPassenger = context.role == .passenger && details.ride.started_at_ms != nil
+        let lost: [HelpLine] = isPassenger ? [.lost] : []
         return [.report] + lost + details.tickets.map(HelpLine.ticket)
             + shelf.articles(for: context.role, isAboutARide: true).map(HelpLine.article)
     }

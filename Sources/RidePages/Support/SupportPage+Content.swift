@@ -137,24 +137,20 @@ extension SupportPage {
     }
 
     private func writeRows(_ room: PageSpace, _ context: PageContext) -> [SheetRow] {
-        let ride = lastRide.map { context.moment($0.requested_at_ms) } ?? ""
-        let noRide = context.texts["record.writeNoRideYet"]
+        func row(_ title: TextKey, about ride: HistoryItemView?) -> ListRow {
+            let when = ride.map { context.moment($0.requested_at_ms) }
+            return ListRow(
+                [
+                    StyledText(context.texts[title]),
+                    StyledText(when ?? context.texts["record.writeNoRideYet"], .muted),
+                ], isEnabled: ride != nil)
+        }
         let rows = WriteLine.allCases.map { line in
             switch line {
             case .question:
                 ListRow([StyledText(context.texts["record.writeQuestion"]), ""])
-            case .problem:
-                ListRow(
-                    [
-                        StyledText(context.texts["record.writeLastRide"]),
-                        StyledText(lastRide == nil ? noRide : ride, .muted),
-                    ], isEnabled: lastRide != nil)
-            case .lost:
-                ListRow(
-                    [
-                        StyledText(context.texts["record.writeLost"]),
-                        StyledText(lastRide == nil ? noRide : ride, .muted),
-                    ], isEnabled: lastRide != nil)
+            case .problem: row("record.writeLastRide", about: lastRide)
+            case .lost: row("record.writeLost", about: lastRidden)
             case .otherRide:
                 ListRow([
                     StyledText(context.texts["record.writeOtherRide"]),

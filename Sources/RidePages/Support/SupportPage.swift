@@ -24,6 +24,8 @@ public struct SupportPage: Page {
     private(set) var selected = [0, 0, 0]
     /// The ride that was last, about which one can write; nil until it is known.
     private(set) var lastRide: HistoryItemView?
+    /// The last in which somebody sat: only there can things be left.
+    private(set) var lastRidden: HistoryItemView?
     private var lastRideAsked: CallID?
     /// The messages as a list.
     private(set) var served = ServedList()
@@ -95,6 +97,7 @@ public struct SupportPage: Page {
             lastRideAsked = nil
             if case .success(let page as HistoryResult) = done.result {
                 lastRide = page.items.first { !$0.stage.isLive }
+                lastRidden = page.items.first { $0.stage == .completed }
             }
             return true
         }
@@ -215,7 +218,7 @@ public struct SupportPage: Page {
     }
 
     private func open(_ line: WriteLine, _ context: inout PageContext) {
-        switch (line, lastRide) {
+        switch (line, line == .lost ? lastRidden : lastRide) {
         case (.question, _): context.open(WritePage(.question))
         case (.problem, let ride?): context.open(WritePage(.item(ride, .other)))
         case (.lost, let ride?): context.open(WritePage(.item(ride, .lostItem)))

@@ -26,7 +26,8 @@ public struct WithdrawPage: Page {
     public var isTyping: Bool { true }
 
     public mutating func typed(_ key: Key, _ context: inout PageContext) -> Bool {
-        guard sent == nil else { return false }
+        // Enter sends: a wrong amount keeps the cursor.
+        guard sent == nil, key != .enter else { return false }
         return take(form.handle(key, in: shown(context)), &context)
     }
 
