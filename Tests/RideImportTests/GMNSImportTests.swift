@@ -204,7 +204,7 @@ import Testing
         ),
         (
             "link.csv", "from_node_id,to_node_id,directed,length\n7,5,0,-1\n",
-            "link.csv, line 2, column length: expected a length from 0 to 1,000 km"
+            "link.csv, line 2, column length: expected a length from 0 to 1,000 km (see config.csv)"
         ),
         (
             "link.csv", "from_node_id,to_node_id,directed,free_speed\n7,5,0,0\n",

@@ -160,7 +160,28 @@ import Testing
         let error = #expect(throws: ScenarioError.self) {
             try recorded(table, until: Instant(milliseconds: 8_999))
         }
-        #expect(error?.message.contains("every request comes after the run") == true)
+        let late = "every request comes after the run: the first 9s after it begins, and it lasts "
+            + "8s999ms; say demand.table.shift: -9s, or a longer duration"
+        #expect(error?.message.hasSuffix(late) == true, "\(error?.message ?? "")")
+        let day = Self.nodes + "2022-06-01T17:04:30,1,2\n"
+        let end = Instant.start + .seconds(7_200)
+        let dated = #expect(throws: ScenarioError.self) { try recorded(day, until: end) }
+        let evening = "the first 17h4m after it begins, and it lasts 2h; say start.time, another"
+        #expect(dated?.message.contains(evening) == true, "\(dated?.message ?? "")")
+    }
+
+    /// A place beside all streets is moved to the nearest, and how many were is told.
+    @Test func endsBesideTheStreetsAreCounted() throws {
+        func middle(_ column: Int, _ row: Int) -> String {
+            let one = TestCity.grid64.coordinate(of: TestCity.crossing(column, row))
+            let two = TestCity.grid64.coordinate(of: TestCity.crossing(column + 1, row + 1))
+            return "\((one.latitude + two.latitude) / 2),\((one.longitude + two.longitude) / 2)"
+        }
+        let lines = "time_s,from_lat,from_lon,to_lat,to_lon\n9,\(middle(3, 3)),\(point(8, 3))\n"
+            + "8,\(middle(9, 9)),\(middle(2, 9))\n7,\(middle(1, 1)),40,40\n"
+        let off = try recorded(lines, "scale: 2")
+        #expect(off.offStreet.count == 6, "three ends of lines that were taken, twice each")
+        #expect(off.offStreet.farthest > EndsOffStreet.limit && off.dropped.count == 1)
     }
 
     /// A line of which chance makes no request is not looked up.
@@ -362,9 +383,8 @@ import Testing
         #expect(far.contains { $0 > Metres(300) })
         #expect(moved.requests != whole.requests)
         #expect((moved.requests.last?.at.milliseconds ?? 0) <= 2_029_000)
-        #expect(
-            try recorded(Self.many, "time_jitter: 30s\nplace_jitter: 500m").requests
-                == moved.requests)
+        let again = try recorded(Self.many, "time_jitter: 30s\nplace_jitter: 500m")
+        #expect(again.requests == moved.requests)
     }
 
     @Test(arguments: [

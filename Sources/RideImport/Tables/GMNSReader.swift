@@ -187,7 +187,7 @@ struct GMNSReader {
         guard let column, let length = try column.numberIfAny(row) else { return nil }
         let length_mm = length * units.length_mm
         guard length >= 0, length_mm < Self.maximumLength_mm else {
-            throw column.error(row, "expected a length from 0 to 1,000 km")
+            throw column.error(row, "expected a length from 0 to 1,000 km (see config.csv)")
         }
         return length_mm
     }

@@ -66,3 +66,25 @@ public struct CitySummary: Hashable, Sendable {
         self.fileBytes = fileBytes
     }
 }
+
+extension City {
+    /// The speed in km/h at or below which half of the length of all streets is driven, by their
+    /// own times: where the units of a source were mistaken it shows.
+    ///
+    /// - Complexity: O(n log n) in the number of links.
+    public var medianSpeed_kmh: Double {
+        let links = network.links.map { link in
+            (
+                speed_kmh: Double(link.length_mm) * 3.6 / Double(max(link.travelTime_ms, 1)),
+                length_mm: Int(link.length_mm)
+            )
+        }
+        let half = links.reduce(0) { $0 + $1.length_mm } / 2
+        var length_mm = 0
+        for link in links.sorted(by: { $0.speed_kmh < $1.speed_kmh }) {
+            length_mm += link.length_mm
+            if length_mm >= half { return link.speed_kmh }
+        }
+        return 0
+    }
+}

@@ -20,6 +20,10 @@ public struct DemandReport: Hashable, Sendable {
     public let requests: Int
     /// Requests among them that come after the run's duration and are not made.
     public let afterHorizon: Int
+    /// How many of their ends were more than 20 m from every street, and were moved to one.
+    public let endsOffStreet: Int
+    /// How far the farthest was, in metres.
+    public let farthestOffStreet_m: Double
     /// The lines that were left out, in the order of the table.
     public let dropped: [Dropped]
     /// Why, each with the column at fault.
@@ -27,11 +31,14 @@ public struct DemandReport: Hashable, Sendable {
 
     /// A report of a table.
     public init(
-        lines: Int, requests: Int, afterHorizon: Int, dropped: [Dropped], reasons: [String]
+        lines: Int, requests: Int, afterHorizon: Int, endsOffStreet: Int,
+        farthestOffStreet_m: Double, dropped: [Dropped], reasons: [String]
     ) {
         self.lines = lines
         self.requests = requests
         self.afterHorizon = afterHorizon
+        self.endsOffStreet = endsOffStreet
+        self.farthestOffStreet_m = farthestOffStreet_m
         self.dropped = dropped
         self.reasons = reasons
     }
@@ -40,7 +47,9 @@ public struct DemandReport: Hashable, Sendable {
     var figure: JSONFigure {
         .object([
             "lines": .count(lines), "requests": .count(requests),
-            "after_horizon": .count(afterHorizon), "dropped": .count(dropped.count),
+            "after_horizon": .count(afterHorizon), "ends_off_street": .count(endsOffStreet),
+            "farthest_off_street_m": .rounded(farthestOffStreet_m, 10),
+            "dropped": .count(dropped.count),
         ])
     }
 

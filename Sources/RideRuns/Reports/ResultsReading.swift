@@ -43,10 +43,12 @@ package struct ResultsReading {
 
     /// What is missing of the run, in words; nil for all of it.
     package var part: String? {
-        RunPart.words(
+        func count(_ name: String) -> Int { Int(number("demand_table", name) ?? 0) }
+        return RunPart.words(
             isComplete: summary["complete"] != .bool(false), stoppedAt_s: number("stopped_at_s"),
-            duration_s: number("duration_s"), dropped: Int(number("demand_table", "dropped") ?? 0),
-            lines: Int(number("demand_table", "lines") ?? 0), warmUp_s: number("warm_up_s") ?? 0)
+            duration_s: number("duration_s"), dropped: count("dropped"), lines: count("lines"),
+            afterEnd: count("after_horizon"), requests: count("requests"),
+            warmUp_s: number("warm_up_s") ?? 0)
     }
 
     /// A number of the summary, by the names that lead to it.

@@ -8,6 +8,11 @@ package struct DroppedLines {
 
     private static let most = 8
 
+    /// What is said of requests that come after the end of a run.
+    package static func late(_ count: Int) -> String {
+        count == 1 ? "1 request comes after the end" : "\(count) requests come after the end"
+    }
+
     package init(_ reasons: [(reason: String, count: Int, firstLine: Int)]) {
         var lines = reasons.prefix(Self.most).map { reason in
             "\(reason.count) left out, the first in line \(reason.firstLine): "

@@ -49,18 +49,29 @@ package struct RunReport {
 
     private var notes: String {
         var notes = (bikes.map { "\n\($0)" } ?? "") + (folder.map { "\nresults in \($0)" } ?? "")
-        if let demand = document.demand, !demand.dropped.isEmpty || demand.afterHorizon > 0 {
-            notes += "\nof \(demand.lines) lines of the table of requests:"
-            for line in DroppedLines(reasons).lines { notes += "\n  " + line }
-            if demand.afterHorizon > 0 {
-                notes += "\n  \(demand.afterHorizon) requests come after the scenario's duration"
-            }
-        }
+        if let demand = document.demand { notes += self.notes(of: demand) }
         if let stopped = document.stoppedAt {
             let hours = decimal(stopped.since(.start).inSeconds / 3_600, 2)
             notes += "\nstopped after \(hours) h of simulated time: these figures are of a part"
         }
         return notes
+    }
+
+    /// What the figures do not have of a table of requests, or have elsewhere.
+    private func notes(of demand: DemandReport) -> String {
+        var lines = DroppedLines(reasons).lines
+        if demand.afterHorizon > 0 {
+            lines.append(DroppedLines.late(demand.afterHorizon))
+        }
+        if demand.endsOffStreet > 0 {
+            lines.append(
+                "ends of requests more than 20 m from any street: \(demand.endsOffStreet), "
+                    + "the farthest \(Int(demand.farthestOffStreet_m.rounded())) m; each "
+                    + "was moved to the nearest")
+        }
+        guard !lines.isEmpty else { return "" }
+        return (["\nof \(demand.lines) lines of the table of requests:"] + lines)
+            .joined(separator: "\n  ")
     }
 
     // MARK: Rows
@@ -94,14 +105,16 @@ package struct RunReport {
             (.wait, "wait time"), (.queue, "  until accepted"), (.pickup, "  until the car came"),
             (.boarding, "boarding"), (.ride, "ride"),
         ]
-        return quantities.flatMap { quantity, name -> [(String, String)] in
+        let came = document.figures.all.distribution(of: .wait).count
+        let rows = quantities.map { quantity, name in
             let distribution = document.figures.all.distribution(of: quantity)
             let mean = distribution.mean.map { minutes($0 / 1_000) }
             let rest = distribution.quantiles([0.5, 0.95]).map { quantiles in
                 " · \(minutes(quantiles[0] / 1_000)) · \(minutes(quantiles[1] / 1_000))"
             }
-            return [(name + ", mean · median · 95 %", (mean ?? "–") + (rest ?? ""))]
+            return (name + ", mean · median · 95 %", (mean ?? "–") + (rest ?? ""))
         }
+        return [("cars that came, also after the end", "\(came)")] + rows
     }
 
     private var means: [(String, String)] {

@@ -234,7 +234,8 @@ extension DemandReport {
     fileprivate init(_ recorded: RecordedDemand) {
         self.init(
             lines: recorded.lines, requests: recorded.requests.count + recorded.afterHorizon,
-            afterHorizon: recorded.afterHorizon,
+            afterHorizon: recorded.afterHorizon, endsOffStreet: recorded.offStreet.count,
+            farthestOffStreet_m: recorded.offStreet.farthest.inMetres,
             dropped: recorded.dropped.entries.map { Dropped(line: $0.line, reason: $0.reason) },
             reasons: recorded.dropped.reasonTexts)
     }

@@ -47,6 +47,9 @@ struct DemandReader {
     private struct Yield {
         var requests: [PlannedRequest] = []
         var afterHorizon = 0
+        /// When the first of those comes, by the run's clock.
+        var firstAfter_ms = Int64.max
+        var offStreet = EndsOffStreet()
         var taken = 0
         var lines = 0
         var dropped = DroppedLineList()
@@ -79,16 +82,28 @@ struct DemandReader {
                 table.path, line: first.line, column: first.column,
                 "\(first.reason); no line of the table could be taken")
         }
-        if yield.requests.isEmpty, yield.afterHorizon > 0 {
-            let day = frame.firstDay.map { ", which begins on \($0)" } ?? ""
-            throw ImportError(
-                table.path, column: frame.columns.time.name,
-                "every request comes after the run\(day); say another demand.table.day or shift, "
-                    + "or a longer duration")
+        if let horizon, yield.requests.isEmpty, yield.afterHorizon > 0 {
+            throw allAfter(horizon, yield.firstAfter_ms, frame)
         }
         return RecordedDemand(
             requests: Self.ordered(yield.requests), lines: yield.lines,
-            afterHorizon: yield.afterHorizon, dropped: yield.dropped)
+            afterHorizon: yield.afterHorizon, offStreet: yield.offStreet,
+            dropped: yield.dropped)
+    }
+
+    private func allAfter(_ end: Instant, _ first_ms: Int64, _ frame: Frame) -> ImportError {
+        let day = frame.firstDay.map { ", which begins on \($0)" } ?? ""
+        let step: Int64 = first_ms < 60_000 ? 1 : 60_000
+        let first = Quantity.text(.milliseconds(first_ms / step * step))
+        // Only a table with dates knows which day it is of.
+        let help =
+            frame.firstDay == nil
+            ? "say demand.table.shift: -\(first)"
+            : "say start.time, another demand.table.day or shift"
+        return ImportError(
+            table.path, column: frame.columns.time.name,
+            "every request comes after the run\(day): the first \(first) after it begins, and it "
+                + "lasts \(Quantity.text(end.since(.start))); \(help), or a longer duration")
     }
 
     /// Stable: of equal times the earlier line comes first. Most tables are in order already.
@@ -151,6 +166,7 @@ struct DemandReader {
         let copies = Int(whole) + (share < table.scale - whole ? 1 : 0)
         if let horizon, shifted - table.timeJitter.milliseconds > horizon.milliseconds {
             yield.afterHorizon += copies
+            yield.firstAfter_ms = min(yield.firstAfter_ms, shifted)
             return
         }
         guard copies > 0 else { return }
@@ -159,6 +175,9 @@ struct DemandReader {
         // Of tables of zones many lines lead from a zone to itself, and are moved apart in it.
         guard table.placeJitter > .zero || places.pickup.position != places.dropoff.position
         else { throw Fault(nil, "ends where it begins") }
+        for end in [places.pickup, places.dropoff] {
+            yield.offStreet.add(end.distance, of: copies)
+        }
         for _ in 0..<copies {
             let ends = RideEnds(
                 pickup: moved(places.pickup, &random), dropoff: moved(places.dropoff, &random))
@@ -167,6 +186,7 @@ struct DemandReader {
             let at = Instant(milliseconds: max(0, shifted + later))
             if let horizon, at > horizon {
                 yield.afterHorizon += 1
+                yield.firstAfter_ms = min(yield.firstAfter_ms, at.milliseconds)
             } else {
                 yield.requests.append(PlannedRequest(at: at, ends: ends, category: category))
             }
@@ -187,8 +207,8 @@ struct DemandReader {
 
     // MARK: Ends
 
-    /// An end as the table says it: a crossing, or a point that is on the street already.
-    typealias End = (position: StreetPosition, coordinate: Coordinate)
+    /// An end of a request on the streets, and how far from them the table has it.
+    typealias End = (position: StreetPosition, coordinate: Coordinate, distance: Metres)
 
     func places(
         _ row: CSVTable.Row, _ columns: DemandColumns
@@ -208,7 +228,7 @@ struct DemandReader {
         guard let node = city.network.node(sourceID: number) else {
             throw Fault(column, "expected a node of the city's drivable network")
         }
-        return (.node(node), city.network.coordinate(of: node))
+        return (.node(node), city.network.coordinate(of: node), .zero)
     }
 
     private func point(
@@ -248,7 +268,7 @@ struct DemandReader {
             throw Fault(
                 column, "is more than \(Quantity.text(table.snapLimit)) from any street")
         }
-        return (city.network.normalized(snap.position), snap.coordinate)
+        return (city.network.normalized(snap.position), snap.coordinate, snap.distance)
     }
 
     /// A place as far away as `place_jitter` allows, in any direction, every point of the circle

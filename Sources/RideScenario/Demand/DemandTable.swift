@@ -141,6 +141,22 @@ public struct DroppedLineList: RandomAccessCollection, Sendable {
     mutating func sort() { entries.sort { $0.line < $1.line } }
 }
 
+/// Ends of requests that a table has beside the streets: each is moved to the nearest one.
+public struct EndsOffStreet: Hashable, Sendable {
+    /// How far beside a street an end may be that counts as on it.
+    public static let limit = Metres(20)
+
+    /// How many are further from every street.
+    public private(set) var count = 0
+    /// How far the farthest is.
+    public private(set) var farthest = Metres.zero
+
+    mutating func add(_ distance: Metres, of copies: Int) {
+        farthest = max(farthest, distance)
+        if distance > Self.limit { count += copies }
+    }
+}
+
 /// The requests of a table, and what could not be taken of it.
 public struct RecordedDemand: Sendable {
     /// The requests, in order of their times.
@@ -150,6 +166,8 @@ public struct RecordedDemand: Sendable {
     /// How many requests come after the moment until which they were asked for; they are not in
     /// `requests`.
     public let afterHorizon: Int
+    /// How many of their ends had to be moved to a street.
+    public let offStreet: EndsOffStreet
     /// What was left out, in the order of the table.
     public let dropped: DroppedLineList
 

@@ -143,6 +143,14 @@ private struct ImportSummary {
         [report.country, city.notice].compactMap { $0 }.joined(separator: "\n")
     }
 
+    /// How fast the streets are, and where to look if that cannot be.
+    private var speeds: String {
+        let speed_kmh = city.medianSpeed_kmh
+        let says = "Half of these kilometres are driven at \(Int(speed_kmh.rounded())) km/h or less"
+        guard !(8...110).contains(speed_kmh) else { return says + "." }
+        return says + ": look at the units of lengths and speeds, or times."
+    }
+
     var text: String {
         let counts = report.all.filter { $0.count > 0 }
         let width = counts.map { "\($0.count)".count }.max() ?? 0
@@ -154,6 +162,7 @@ private struct ImportSummary {
         return """
             \(city.name) is in \(path): \(city.summary.nodes) nodes, \(city.summary.links) links, \
             \(city.summary.streetLength.millimetres / 1_000_000) km of streets.
+            \(speeds)
             \(lines.joined(separator: "\n"))
             Left out is what a car cannot reach from everywhere and leave to everywhere.
             \(remarks)

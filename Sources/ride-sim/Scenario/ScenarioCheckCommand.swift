@@ -14,9 +14,13 @@ struct ScenarioCheckCommand: ParsableCommand {
     var scenario: String
 
     func run() throws {
-        let mistakes = try Failure.reporting { try ScenarioDesk(scenario).mistakes() }
+        let (mistakes, remarks) = try Failure.reporting { try ScenarioDesk(scenario).findings() }
         for mistake in mistakes { try StandardOutput.say(CleanText.printable(mistake)) }
         guard mistakes.isEmpty else { throw ExitCode(1) }
-        try StandardOutput.say("\(scenario): no mistakes")
+        guard !remarks.isEmpty else {
+            return try StandardOutput.say("\(scenario): no mistakes")
+        }
+        try StandardOutput.say("\(scenario): no mistakes; of its table of requests")
+        for remark in remarks { try StandardOutput.say("  " + CleanText.printable(remark)) }
     }
 }

@@ -1,6 +1,7 @@
 import RideCore
 import RideMap
 import RideResources
+import RideRuns
 import RideScenario
 
 /// Looks at a scenario without running it.
@@ -14,27 +15,39 @@ struct ScenarioDesk {
         markets = try? ResourceFinder.locate().marketsFolder
     }
 
-    /// Everything that is wrong with it, a line each.
-    func mistakes() throws -> [String] {
+    /// Everything that is wrong with it, a line each, and what a run would leave out of its table.
+    func findings() throws -> (mistakes: [String], remarks: [String]) {
         let mistakes = ScenarioCheck.mistakes(inFile: path, markets: markets)
-        guard mistakes.isEmpty else { return mistakes.map(\.description) }
+        guard mistakes.isEmpty else { return (mistakes.map(\.description), []) }
         let scenario = try Scenario(contentsOf: path, markets: markets)
         let city: City
         do { city = try CityOpening.open(scenario.city).city } catch let error as Failure {
-            return [error.description]
+            return ([error.description], [])
         } catch let error as ResourceError {
-            return [error.message]
+            return ([error.message], [])
         }
-        var told: [String] = []
+        var (told, remarks): ([String], [String]) = ([], [])
         func tell(_ work: () throws -> Void) {
             do { try work() } catch { told.append("\(error)") }
         }
         tell { _ = try scenario.makeDrivers(in: city) }
-        tell { _ = try scenario.makeDemand(in: city) }
+        tell {
+            let end = Instant.start + scenario.duration
+            if let table = try scenario.recordedDemand(in: city, until: end) {
+                remarks = Self.remarks(on: table)
+            } else {
+                _ = try scenario.makeDemand(in: city)
+            }
+        }
         tell { _ = try scenario.makeRules(in: city) }
         tell { _ = try scenario.makeStreetSpeeds(in: city) }
         tell { _ = try scenario.makeHome(in: city) }
-        return told
+        return (told, told.isEmpty ? remarks : [])
+    }
+
+    private static func remarks(on table: RecordedDemand) -> [String] {
+        let after = table.afterHorizon > 0 ? [DroppedLines.late(table.afterHorizon)] : []
+        return DroppedLines(table.reasons).lines + after
     }
 
     /// What holds in it: of one key and what stands under it, or of all.

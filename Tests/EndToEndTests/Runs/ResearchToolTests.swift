@@ -206,6 +206,7 @@ extension EndToEnd {
                 60,-29.9027,-71.2519,-29.9110,-71.2400
                 90,-29.9110,-71.2400,-29.9027,-71.2519
                 90,0,0,-29.9027,-71.2519
+                10800,-29.9110,-71.2400,-29.9027,-71.2519
 
                 """, "day.csv", stage)
             let scenario = """
@@ -220,7 +221,16 @@ extension EndToEnd {
             let file = try write(scenario, "own.yaml", stage)
             let kept = stage.folder + "/kept"
             #expect(try Spawn.run(tool, ["run", file, "-o", kept]).status == 0)
-            let part = "without 1 of 3 lines of its table, without its first 0.5 h"
+            let part =
+                "without 1 of 4 lines of its table, without 1 of 3 requests, which come after its "
+                + "end, without its first 0.5 h"
+            let checked = try Spawn.run(tool, ["scenario", "check", file])
+            #expect(checked.status == 0)
+            #expect(
+                checked.output.hasSuffix(
+                    "no mistakes; of its table of requests\n  1 left out, the first in line 4: "
+                        + "from_lat: is more than 1km from any street\n  1 request comes after "
+                        + "the end\n"), "\(checked.output)")
             func firstLines() throws -> [Substring] {
                 let fleet = try Spawn.run(tool, ["fleet", kept])
                 let report = try Spawn.run(tool, ["report", kept])
