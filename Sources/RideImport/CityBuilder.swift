@@ -4,7 +4,7 @@ import RideMap
 /// Makes a city of a draft: keeps what can be driven, settles lengths, times and shapes, and gives
 /// every zone its nodes. All that history depends on is worked out here, once, and stored.
 struct CityBuilder {
-    let draft: CityDraft
+    private(set) var draft: CityDraft
     var report: ImportReport
     var contents = CityContents()
     private var nameIndices: [String: UInt32] = [:]
@@ -51,15 +51,7 @@ struct CityBuilder {
         guard !contents.links.isEmpty else {
             throw ImportError(file, "expected streets that lead from one node to another and back")
         }
-        report.nodesDropped = draft.nodes.count - contents.coordinates.count
-        contents.droppedNodes = report.nodesDropped
-        contents.droppedLinks = report.linksDropped
-        contents.name = draft.name
-        contents.notice = draft.notice
-        contents.country = draft.country
-        contents.drivesOnLeft = draft.drivesOnLeft
-        contents.hasTurnCosts = draft.hasTurnCosts
-        (contents.places, contents.areas, contents.lines) = (draft.places, draft.areas, draft.lines)
+        appendAbout()
         for node in draft.signals where newIndex[node] != .max {
             contents.signals.append(NodeID(newIndex[node]))
         }
@@ -71,12 +63,28 @@ struct CityBuilder {
         try appendSpeeds()
         appendAddresses()
         appendZones()
-        // By way of the file, so that an imported city is the one its file will be read as.
+        // By way of the file, so that an imported city is the one its file will be read as. Nothing
+        // else is needed from here on, and a whole state's would fill gigabytes.
+        let made = contents
+        draft = CityDraft(name: draft.name, notice: draft.notice)
+        (contents, streets) = (CityContents(), [])
         do {
-            return try City(contents)
+            return try City(made)
         } catch {
             throw ImportError(file, error.description)
         }
+    }
+
+    private mutating func appendAbout() {
+        report.nodesDropped = draft.nodes.count - contents.coordinates.count
+        contents.droppedNodes = report.nodesDropped
+        contents.droppedLinks = report.linksDropped
+        contents.name = draft.name
+        contents.notice = draft.notice
+        contents.country = draft.country
+        contents.drivesOnLeft = draft.drivesOnLeft
+        contents.hasTurnCosts = draft.hasTurnCosts
+        (contents.places, contents.areas, contents.lines) = (draft.places, draft.areas, draft.lines)
     }
 
     private mutating func appendNodes(_ isKept: [Bool]) -> [UInt32] {

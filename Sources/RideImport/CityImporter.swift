@@ -136,9 +136,11 @@ public enum CityImporter {
         try reader.read(country: country, explains: explains)
         if let lack = reader.lack { throw ImportError(source.file, lack) }
         progress("building the city", 0)
-        var builder = CityBuilder(reader.draft, report: reader.report)
+        let report = reader.report
+        let footpaths = reader.footpaths
+        var builder = CityBuilder(reader.takenDraft(), report: report)
         var city = try builder.build(file: source.file)
-        if let paths = reader.footpaths { city = try withFootpaths(paths, city, source.file) }
+        if let paths = footpaths { city = try withFootpaths(paths, city, source.file) }
         progress("building the city", 1)
         return (city, builder.report)
     }

@@ -43,6 +43,9 @@ struct RideBench: ParsableCommand {
     @Flag(help: "Measure the engine with the cars of the given graphs and nothing else.")
     var onlyLive = false
 
+    @Flag(help: "Measure changes that are saved before they are answered, and nothing else.")
+    var onlyDurable = false
+
     @Flag(help: "Leave the built-in city out.")
     var skipBuiltIn = false
 
@@ -58,6 +61,7 @@ struct RideBench: ParsableCommand {
             for (name, path) in graphs { try LiveBench.run(try open(path), name: name) }
             return
         }
+        guard !onlyDurable else { return try DurableBench.run() }
         if check == nil { try AssignmentBench.run(problemsTo: assignments) }
         guard !onlyAssignments else { return }
         let own = skipBuiltIn ? nil : try BenchInput.builtInCity()

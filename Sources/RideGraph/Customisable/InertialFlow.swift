@@ -82,7 +82,10 @@ struct FlowGraph {
 /// The smallest cut between the two ends of a line of nodes.
 ///
 /// Method: Dinic's blocking flows (Soviet Mathematics Doklady 11, 1970) over edges of capacity 1 in
-/// both directions.
+/// both directions. Departing from the textbook, nodes are numbered by their distance to the far
+/// end, and every near end sends what it can along falling distances, not only the nearest: a path
+/// ends nowhere but at an edge that this round has filled, and there are few rounds. Which flow is
+/// found does not matter to the two extreme smallest cuts.
 struct InertialFlow {
     /// A cut, with what it is judged by.
     struct Cut {
@@ -102,6 +105,7 @@ struct InertialFlow {
     private var level: [UInt32]
     private var nextEdge: [UInt32]
     private var queue: [UInt32]
+    private var path: [UInt32] = []
     private var end: [UInt8]
     private static let unreached = UInt32.max
 
@@ -125,9 +129,9 @@ struct InertialFlow {
         let sources = line.prefix(quarter).map { UInt32($0) }
         let sinks = line.suffix(quarter).map { UInt32($0) }
         var edges = 0
-        while search(from: sources, to: 2, isForward: true) {
+        while search(from: sinks, to: 1, isForward: false) {
             for node in graph.first.indices.dropLast() { nextEdge[node] = graph.first[node] }
-            for source in sources {
+            for source in sources where level[Int(source)] != Self.unreached {
                 while augment(from: source) {
                     edges += 1
                     if edges > limit { return nil }
@@ -135,11 +139,11 @@ struct InertialFlow {
             }
         }
         // Of the two extreme smallest cuts the more even one.
-        let near = level.map { $0 != Self.unreached }
-        let nearCount = near.count { $0 }
-        _ = search(from: sinks, to: 1, isForward: false)
         let far = level.map { $0 != Self.unreached }
         let farCount = far.count { $0 }
+        _ = search(from: sources, to: 2, isForward: true)
+        let near = level.map { $0 != Self.unreached }
+        let nearCount = near.count { $0 }
         let count = graph.nodeCount
         if min(nearCount, count - nearCount) >= min(farCount, count - farCount) {
             return Cut(isNear: near, edges: edges, smallerSide: min(nearCount, count - nearCount))
@@ -156,7 +160,7 @@ struct InertialFlow {
     }
 
     /// Numbers the nodes by their distance over edges that can take more flow; whether an end of
-    /// the other kind was reached. Backward, from the sinks, when no such end is expected.
+    /// the other kind was reached. Backward from the sinks.
     private static func search(
         _ graph: FlowGraph, _ flow: [Int8], _ end: [UInt8], _ level: inout [UInt32],
         _ queue: inout [UInt32], from starts: [UInt32], to goal: UInt8, isForward: Bool
@@ -196,9 +200,9 @@ struct InertialFlow {
         return isReached
     }
 
-    /// Sends one more unit along a path of rising levels; false if there is none left.
+    /// Sends one more unit along a path of falling levels; false if there is none left.
     private mutating func augment(from source: UInt32) -> Bool {
-        var path: [UInt32] = []
+        path.removeAll(keepingCapacity: true)
         var node = Int(source)
         while true {
             if end[node] == 2 {
@@ -212,7 +216,7 @@ struct InertialFlow {
             while nextEdge[node] < graph.first[node + 1] {
                 let edge = Int(nextEdge[node])
                 let head = Int(graph.heads[edge])
-                if flow[edge] != 1, level[head] == level[node] &+ 1 {
+                if flow[edge] != 1, level[head] &+ 1 == level[node] {
                     path.append(UInt32(edge))
                     node = head
                     isExtended = true

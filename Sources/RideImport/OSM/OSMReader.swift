@@ -32,6 +32,9 @@ struct OSMReader {
         hasName = name != nil
     }
 
+    /// The draft, which is no longer here afterwards: that of a whole state fills gigabytes.
+    consuming func takenDraft() -> CityDraft { draft }
+
     /// Who made the map, in the words the licence asks for.
     static let notice = "© OpenStreetMap contributors, ODbL 1.0"
 

@@ -92,7 +92,7 @@ public final class City: Sendable {
     /// the one its file will be read as.
     ///
     /// - Throws: `CityFileError` when the parts contradict each other.
-    package convenience init(_ contents: CityContents) throws(CityFileError) {
+    package convenience init(_ contents: consuming CityContents) throws(CityFileError) {
         try self.init(bytes: CityFileWriter.bytes(of: contents))
     }
 

@@ -35,8 +35,8 @@ enum CityFile {
     static func tableEnd(_ sections: Int) -> Int { headerSize + sections * tableEntrySize }
     /// So many sections are in every file; those after them are all there, or none of them is.
     static let requiredSections = Int(Section.dissection.rawValue)
-    /// No larger file is opened.
-    static let maximumSize = 1 << 30
+    /// No larger file is opened: 64 GiB. A file is mapped, so that it need not fit into memory.
+    static let maximumSize = 1 << 36
     /// No coordinate is further from zero: 90 and 180 degrees.
     static let maximumLatitudeE7: Int32 = 900_000_000
     static let maximumLongitudeE7: Int32 = 1_800_000_000
@@ -65,29 +65,27 @@ enum CityFile {
     /// change within one word is always noticed. The checksum's own word counts as zero.
     ///
     /// - Complexity: O(n); the number of bytes must be a multiple of eight.
-    static func checksum(_ file: MappedFile) -> UInt64 {
+    static func checksum(_ bytes: RawSpan) -> UInt64 {
         let prime: UInt64 = 0x0000_0100_0000_01b3
         var lanes = SIMD4<UInt64>(repeating: 0xcbf2_9ce4_8422_2325)
-        file.withBytes { bytes in
-            let words = bytes.byteCount / 8
-            for word in 0..<min(words, 4) {
-                lanes[word] ^= word * 8 == checksumOffset ? 0 : self.word(bytes, word)
-                lanes[word] &*= prime
-            }
-            var (first, second, third, fourth) = (lanes[0], lanes[1], lanes[2], lanes[3])
-            var word = 4
-            while word &+ 4 <= words {
-                first = (first ^ self.word(bytes, word)) &* prime
-                second = (second ^ self.word(bytes, word &+ 1)) &* prime
-                third = (third ^ self.word(bytes, word &+ 2)) &* prime
-                fourth = (fourth ^ self.word(bytes, word &+ 3)) &* prime
-                word &+= 4
-            }
-            lanes = SIMD4(first, second, third, fourth)
-            while word < words {
-                lanes[word % 4] = (lanes[word % 4] ^ self.word(bytes, word)) &* prime
-                word += 1
-            }
+        let words = bytes.byteCount / 8
+        for word in 0..<min(words, 4) {
+            lanes[word] ^= word * 8 == checksumOffset ? 0 : self.word(bytes, word)
+            lanes[word] &*= prime
+        }
+        var (first, second, third, fourth) = (lanes[0], lanes[1], lanes[2], lanes[3])
+        var word = 4
+        while word &+ 4 <= words {
+            first = (first ^ self.word(bytes, word)) &* prime
+            second = (second ^ self.word(bytes, word &+ 1)) &* prime
+            third = (third ^ self.word(bytes, word &+ 2)) &* prime
+            fourth = (fourth ^ self.word(bytes, word &+ 3)) &* prime
+            word &+= 4
+        }
+        lanes = SIMD4(first, second, third, fourth)
+        while word < words {
+            lanes[word % 4] = (lanes[word % 4] ^ self.word(bytes, word)) &* prime
+            word += 1
         }
         var hash = lanes[0]
         for lane in 1..<4 { hash = (hash &* prime) ^ lanes[lane] }

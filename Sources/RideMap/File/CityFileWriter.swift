@@ -128,9 +128,8 @@ enum CityFileWriter {
     }
 
     /// The bytes with their checksum in its place.
-    static func sealed(_ bytes: [UInt8]) -> [UInt8] {
-        var bytes = bytes
-        let checksum = CityFile.checksum(MappedFile(bytes))
+    static func sealed(_ bytes: consuming [UInt8]) -> [UInt8] {
+        let checksum = CityFile.checksum(bytes.span.bytes)
         for index in 0..<8 {
             bytes[CityFile.checksumOffset + index] = UInt8(
                 truncatingIfNeeded: checksum >> UInt64(8 * index))

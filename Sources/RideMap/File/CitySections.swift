@@ -41,7 +41,9 @@ struct CitySections: Sendable {
         }
         guard length % 8 == 0 else { throw .damaged("its length is not a multiple of 8") }
         checksum = file.fixed(CityFile.checksumOffset, as: UInt64.self)
-        guard checksum == CityFile.checksum(file) else { throw .damaged("its checksum is wrong") }
+        guard checksum == file.withBytes({ CityFile.checksum($0) }) else {
+            throw .damaged("its checksum is wrong")
+        }
         file.letGo()
         let all = try Self.table(file, version)
         let named = CityFile.Section.allCases.count
