@@ -9,6 +9,8 @@ final class EngineEnd {
     let door: EngineConnector
     /// The connection; nil while there is none.
     private(set) var connection: EngineConnection?
+    /// The socket that is watched: a connection that has ended knows its number no more.
+    private var watched: Int32?
     private let sockets: Sockets
 
     /// What watches sockets.
@@ -33,13 +35,16 @@ final class EngineEnd {
 
     /// Has the socket watched as the connection wants it now.
     func watch() {
-        if let connection { sockets(connection.descriptor, connection.wantsWrite) }
+        guard let connection, connection.end == nil else { return }
+        watched = connection.descriptor
+        sockets(connection.descriptor, connection.wantsWrite)
     }
 
     /// Ends the connection, where there is one.
     func hangUp() {
         guard let connection else { return }
-        sockets(connection.descriptor, nil)
+        if let watched { sockets(watched, nil) }
+        watched = nil
         connection.close()
         self.connection = nil
     }
