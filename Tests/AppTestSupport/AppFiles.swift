@@ -1,5 +1,6 @@
 import Foundation
 import RideApp
+import RideCore
 import RideMap
 import RideTestSupport
 
@@ -9,9 +10,15 @@ public enum AppFiles {
     ///
     /// - Throws: if there is no such file, or it is no table of texts.
     public static func texts(_ language: String) throws -> Texts {
+        let spoken = TestLanguages.language(language)
+        let known = try languages().first { $0.spoken.tag == spoken.tag }
+        return try known ?? read(spoken)
+    }
+
+    private static func read(_ language: Language) throws -> Texts {
         try Texts(
-            language: TestLanguages.language(language),
-            json: [UInt8](TestLanguages.data(of: .texts, in: language)))
+            language: language,
+            json: [UInt8](TestLanguages.data(of: .texts, in: language.tag.rawValue)))
     }
 
     /// The tags of all languages.
@@ -19,7 +26,11 @@ public enum AppFiles {
 
     /// The texts in every language.
     public static func languages() throws -> [Texts] {
-        try TestLanguages.all.all.map { try texts($0.tag.rawValue) }
+        try readLanguages.get()
+    }
+
+    private static let readLanguages = Result {
+        try TestLanguages.all.all.map { try read($0) }
     }
 
     /// The coasts of the world.

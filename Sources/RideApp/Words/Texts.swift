@@ -12,6 +12,9 @@ public struct Texts: Sendable {
     /// The language in which they are.
     public let spoken: Language
     private let table: [String: String]
+    /// The kinds of places, and what they are called, folded: the shortest words first, of equal
+    /// ones by their keys. They are asked about at each letter that is typed.
+    private let kinds: [(words: String, kind: String)]
 
     /// Reads a table of texts.
     ///
@@ -19,6 +22,9 @@ public struct Texts: Sendable {
     public init(language: Language, json: [UInt8]) throws {
         spoken = language
         table = try JSONDecoder().decode([String: String].self, from: Data(json))
+        kinds = table.filter { $0.key.hasPrefix(Self.kindGroup) }
+            .sorted { ($0.value.count, $0.key) < ($1.value.count, $1.key) }
+            .map { (SafeText.folded($0.value), String($0.key.dropFirst(Self.kindGroup.count))) }
     }
 
     /// The text under a key, with its places filled in. A key that is not in the table comes back
@@ -76,14 +82,10 @@ public struct Texts: Sendable {
     func kind(called name: String) -> String? {
         let wanted = SafeText.folded(CleanText.cleaned(name))
         guard wanted.unicodeScalars.count >= Self.kindLetters else { return nil }
-        let group = "place."
-        let found = table.filter {
-            $0.key.hasPrefix(group) && SafeText.folded($0.value).hasPrefix(wanted)
-        }
-        let best = found.min { ($0.value.count, $0.key) < ($1.value.count, $1.key) }
-        return best.map { String($0.key.dropFirst(group.count)) }
+        return kinds.first { $0.words.hasPrefix(wanted) }?.kind
     }
 
+    private static let kindGroup = "place."
     /// So many letters of a kind have to be typed: fewer begin too many.
     private static let kindLetters = 4
 

@@ -4,10 +4,12 @@ extension Screen {
     ///
     /// - Complexity: O(cells).
     public var text: String {
-        dump { cell in
-            guard !cell.isContinuation else { return nil }
-            return Unicode.Scalar(glyphs.shown(cell.scalar)) ?? SafeText.replacement
-        }
+        dump(character)
+    }
+
+    private func character(_ cell: Cell) -> Unicode.Scalar? {
+        guard !cell.isContinuation else { return nil }
+        return Unicode.Scalar(glyphs.shown(cell.scalar)) ?? SafeText.replacement
     }
 
     /// The roles of the screen in the same arrangement: a cell's role letter, in capitals where it
@@ -26,23 +28,29 @@ extension Screen {
 
     /// The characters of one row without the spaces at its end.
     ///
-    /// - Complexity: O(cells).
+    /// - Complexity: O(cells) of the row.
     public func row(_ y: Int) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return y >= 0 && y < size.height ? String(lines[y]) : ""
+        y >= 0 && y < size.height ? String(line(y, character)) : ""
     }
 
     private func dump(_ shown: (Cell) -> Unicode.Scalar?) -> String {
         var result = String.UnicodeScalarView()
         for y in 0..<size.height {
-            var line = String.UnicodeScalarView()
-            for x in 0..<size.width {
-                if let scalar = shown(cells[y * size.width + x]) { line.append(scalar) }
-            }
-            while line.last == " " { line.removeLast() }
+            let line = line(y, shown)
             result.append(contentsOf: line)
             result.append("\n")
         }
         return String(result)
+    }
+
+    private func line(
+        _ y: Int, _ shown: (Cell) -> Unicode.Scalar?
+    ) -> String.UnicodeScalarView {
+        var line = String.UnicodeScalarView()
+        for x in 0..<size.width {
+            if let scalar = shown(cells[y * size.width + x]) { line.append(scalar) }
+        }
+        while line.last == " " { line.removeLast() }
+        return line
     }
 }
