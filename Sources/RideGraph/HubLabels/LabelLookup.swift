@@ -125,6 +125,10 @@ public final class LabelLookup {
         return best
     }
 
+    /// What it costs from the origin of the last question to a hub of its labels.
+    @inline(__always)
+    func costToHub(_ hub: UInt32) -> UInt64 { costs[Int(hub)] }
+
     private func clear() {
         for place in spreadPlaces {
             ahead.forEachHub(of: place, 0) { hub, _ in costs[hub] = PathCost.unreachable }

@@ -24,15 +24,26 @@ public final class LabelSearch {
         PathCost.reachable(meeting(from: origins, to: destinations).cost)
     }
 
+    /// As `LabelLookup.cost(from:to:_:)`.
+    public func cost(
+        from origins: [PathSeed], to destinations: [PathSeed], _ marks: WayMarks
+    ) -> (cost: PathCost, isMarked: Bool)? {
+        spread().cost(from: origins, to: destinations, marks)
+    }
+
     private func meeting(
         from origins: [PathSeed], to destinations: [PathSeed]
     ) -> HubLabels.Meeting {
         if origins.count == 1, destinations.count == 1 {
             return labels.meeting(from: origins, to: destinations)
         }
-        let lookup = self.lookup ?? LabelLookup(labels)
-        self.lookup = lookup
-        return lookup.meeting(from: origins, to: destinations)
+        return spread().meeting(from: origins, to: destinations)
+    }
+
+    private func spread() -> LabelLookup {
+        let made = lookup ?? LabelLookup(labels)
+        lookup = made
+        return made
     }
 
     /// The best path from one of the seeds to one of the others, or nil if there is none.

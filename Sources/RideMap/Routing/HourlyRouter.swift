@@ -9,6 +9,7 @@ final class HourlyRouter {
     private let routing: Routing
     private let search: HourlySearch
     private let ownTimes: OwnTimesSearch
+    private var arrivals = SearchEnds()
     /// What ways take at least in an hour of departure and the two after it: of the two hours that
     /// were asked about last, since some set off before an hour begins and others after it.
     private var near: [(hour: UInt32, bounds: LowerBounds)] = []
@@ -88,6 +89,16 @@ final class HourlyRouter {
         let bounds = anyHour ?? bounds((0, HourlyArcs.hours))
         anyHour = bounds
         return way(from: seeds, to: destination, bounds, (0, HourlyArcs.hours), 1 << 30)
+    }
+
+    /// What the way takes on which one arrives first; nil if there is none.
+    func travel(from seeds: [PathSeed], to destination: StreetPosition) -> PathCost? {
+        if streets.speeds == nil, case .node(let node) = destination {
+            routing.arrivals(at: .node(node), nil, into: &arrivals)
+            let found = ownTimes.cost(from: seeds, to: arrivals.seeds, streets.closedWays)
+            if let found, !found.isMarked { return found.cost }
+        }
+        return way(from: seeds, to: destination)?.path.cost
     }
 
     /// The fastest way if nothing were ever closed, where one meets nothing on it that is: who
@@ -272,8 +283,8 @@ extension Router {
         _ hourly: HourlyRouter, from start: StreetPosition, to end: StreetPosition
     ) -> PathCost? {
         hourly.departures(from: start, into: &departures)
-        let found = hourly.way(from: departures.seeds, to: end)
-        return [found?.path.cost, hourly.direct(from: start, to: end)].compactMap { $0 }.min()
+        let found = hourly.travel(from: departures.seeds, to: end)
+        return [found, hourly.direct(from: start, to: end)].compactMap { $0 }.min()
     }
 
     func hourlySteps(

@@ -24,6 +24,15 @@ final class OwnTimesSearch {
         return search.path(from: origins, to: destinations)
     }
 
+    /// The cost by labels, and whether a way that costs no more may lead over a marked arc; nil
+    /// where there is no way, and without labels.
+    func cost(
+        from origins: [PathSeed], to destinations: [PathSeed], _ marks: Lazily<WayMarks?>
+    ) -> (cost: PathCost, isMarked: Bool)? {
+        guard let labels = byLabels(), let marks = marks.value else { return nil }
+        return labels.cost(from: origins, to: destinations, marks)
+    }
+
     private func byLabels() -> LabelSearch? {
         if labelSearch == nil { labelSearch = routing.labelsIfMade.map { LabelSearch($0) } }
         return labelSearch

@@ -48,8 +48,9 @@ public final class Router {
     ///
     /// A vehicle index tells the times it was made with: make it anew.
     ///
-    /// - Complexity: O(n) in the triangles of the hierarchy: well under 0.1 s for a quarter of a
-    ///   million crossings; twice as much the first time, unless `prepareForOtherTimes` was called.
+    /// - Complexity: O(n) in the number of arcs; for the first way that is asked for then O(n) in
+    ///   the triangles of the hierarchy: well under 0.1 s for a quarter of a million crossings;
+    ///   twice as much the first time, unless `prepareForOtherTimes` was called.
     public func use(_ times: ArcTimes?) {
         let times = times ?? routing.usualTimes(of: city)
         self.times = times
@@ -69,6 +70,7 @@ public final class Router {
     public func prepareForOtherTimes() {
         guard keptTraffic == nil else { return }
         let made = Traffic(routing, routing.driving.graph)
+        _ = made.ways()
         _ = made.nearest()
         keptTraffic = made
     }

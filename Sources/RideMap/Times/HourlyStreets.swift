@@ -11,6 +11,8 @@ public final class HourlyStreets: Sendable {
     /// How long streets take; nil where that is always the same.
     let speeds: SpeedProfile?
     let arcs: HourlyArcs
+    /// Which ways meet something that is closed at times: asked for once there are labels.
+    let closedWays: Lazily<WayMarks?>
 
     /// - Parameter speeds: how long streets take at each hour; nil where that is always the same.
     /// - Returns: nil for a city whose streets and turns are the same at all hours.
@@ -35,6 +37,9 @@ public final class HourlyStreets: Sendable {
             closings: closings.weeks.map { week in
                 week.map { UInt32($0.lowerBound) * 60_000..<UInt32($0.upperBound) * 60_000 }
             })
+        let closed = Set(ofArc.keys)
+        let routing = city.routing
+        closedWays = Lazily { routing.labels.map { WayMarks($0, marked: closed) } }
         self.city = city
         self.speeds = speeds
     }

@@ -7,7 +7,9 @@ final class Traffic {
     /// The graph with the times in effect.
     private var graph: WeightedGraph
     private let routing: Routing
-    private var hierarchy: CustomisableHierarchy
+    /// Made, and brought up to date, when the first way is searched for: many want cars alone.
+    private var hierarchy: CustomisableHierarchy?
+    private var isHierarchyUsable = false
     private let search: CustomisableSearch
     private var nearestSearch: NearestSearch?
     /// Whether the search for the nearest has the times in effect.
@@ -17,7 +19,6 @@ final class Traffic {
     init(_ routing: Routing, _ graph: WeightedGraph) {
         self.routing = routing
         self.graph = graph
-        hierarchy = CustomisableHierarchy(routing.customisableShape, graph)
         search = CustomisableSearch(nodeCount: graph.nodeCount)
     }
 
@@ -25,7 +26,21 @@ final class Traffic {
     func use(_ graph: WeightedGraph) {
         self.graph = graph
         isNearestUsable = false
-        hierarchy.customise(graph)
+        isHierarchyUsable = false
+    }
+
+    /// The hierarchy by the times in effect.
+    func ways() -> CustomisableHierarchy {
+        if !isHierarchyUsable || hierarchy == nil {
+            if hierarchy == nil {
+                hierarchy = CustomisableHierarchy(routing.customisableShape, graph)
+            } else {
+                hierarchy?.customise(graph)
+            }
+            isHierarchyUsable = true
+        }
+        guard let hierarchy else { preconditionFailure("it has just been made") }
+        return hierarchy
     }
 
     /// The search for the nearest vehicles by the times in effect.
@@ -43,11 +58,11 @@ final class Traffic {
     }
 
     func cost(from origins: [PathSeed], to destinations: [PathSeed]) -> PathCost? {
-        search.cost(in: hierarchy, from: origins, to: destinations)
+        search.cost(in: ways(), from: origins, to: destinations)
     }
 
     func path(from origins: [PathSeed], to destinations: [PathSeed]) -> GraphPath? {
-        search.path(in: hierarchy, from: origins, to: destinations)
+        search.path(in: ways(), from: origins, to: destinations)
     }
 }
 
