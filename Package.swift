@@ -101,7 +101,9 @@ let package = Package(
             ]),
         .target(
             name: "RideImport",
-            dependencies: ["RideCore", "RideBikes", "RideGraph", "RideMap", "COsmium"]),
+            dependencies: [
+                "RideCore", "RideBikes", "RideGraph", "RideMap", "COsmium", "CMemory",
+            ]),
 
         // The world: events in simulated time.
         .target(

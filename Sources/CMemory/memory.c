@@ -103,6 +103,8 @@ bool maps_large_pieces_in_steps(void) { return false; }
 
 void give_large_pieces_back(void) { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
 
+void give_free_pieces_back(void) { malloc_trim(0); }
+
 void begin_with_large_pages(void) {
     const size_t room = 32 << 20, page = 2 << 20;
     mallopt(M_TRIM_THRESHOLD, 2 * room);
@@ -119,6 +121,8 @@ void begin_with_large_pages(void) {
 #else
 
 void give_large_pieces_back(void) {}
+
+void give_free_pieces_back(void) {}
 
 void begin_with_large_pages(void) {}
 

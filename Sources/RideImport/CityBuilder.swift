@@ -1,3 +1,4 @@
+import CMemory
 import RideCore
 import RideMap
 
@@ -68,6 +69,7 @@ struct CityBuilder {
         let made = contents
         draft = CityDraft(name: draft.name, notice: draft.notice)
         (contents, streets) = (CityContents(), [])
+        give_free_pieces_back()
         do {
             return try City(made)
         } catch {

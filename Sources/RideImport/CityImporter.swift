@@ -1,3 +1,4 @@
+import CMemory
 import RideCore
 import RideMap
 
@@ -135,12 +136,15 @@ public enum CityImporter {
             source, name: name, vehicle: vehicle, speeds: speeds, progress: progress)
         try reader.read(country: country, explains: explains)
         if let lack = reader.lack { throw ImportError(source.file, lack) }
+        // What was read of a state's ways and nodes is a gigabyte of small pieces.
+        give_free_pieces_back()
         progress("building the city", 0)
-        let report = reader.report
-        let footpaths = reader.footpaths
-        var builder = CityBuilder(reader.takenDraft(), report: report)
+        let (draft, footpaths) = reader.takeDrafts()
+        var builder = CityBuilder(consume draft, report: reader.report)
         var city = try builder.build(file: source.file)
-        if let paths = footpaths { city = try withFootpaths(paths, city, source.file) }
+        if let paths = consume footpaths {
+            city = try withFootpaths(consume paths, city, source.file)
+        }
         progress("building the city", 1)
         return (city, builder.report)
     }

@@ -80,6 +80,18 @@ import Testing
         #expect(hierarchy.edgeCount < bad.edgeCount / 2)
     }
 
+    /// Pieces of more than four thousand nodes are parted side by side.
+    @Test func theOrderOfAsManyNodesIsTheSameEachTime() {
+        var random = SeededRandom(seed: 64)
+        let graph = RandomGraph.streets(width: 120, height: 120, &random)
+        let points = (0..<14_400).map { (east: Int32($0 % 120), north: Int32($0 / 120)) }
+        let order = NestedDissection.order(of: graph, points: points)
+        #expect(order.sorted() == Array(0..<14_400))
+        for _ in 0..<3 {
+            #expect(NestedDissection.order(of: graph, points: points) == order)
+        }
+    }
+
     @Test func everyAnswerIsThatOfDijkstra() throws {
         for (index, graph) in RandomGraph.samples().enumerated() {
             let hierarchy = try hierarchy(of: graph)

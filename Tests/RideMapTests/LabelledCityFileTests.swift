@@ -26,7 +26,7 @@ import Testing
         let bodies: CityFileWriter.Bodies = CityFile.Section.allCases.map {
             ($0, sections.file.copy(sections.range($0)))
         }
-        return CityFileWriter.assembled(bodies, later)
+        return CityFileWriter.assembled(bodies, later).bytes
     }
 
     @Test func itIsOfVersionSixAndOpensAgain() throws {

@@ -19,6 +19,9 @@ bool maps_large_pieces_in_steps(void);
 /// are free, however many there have been. The allocator would else keep larger and larger ones.
 void give_large_pieces_back(void);
 
+/// Gives back to the system what is free by now, small pieces too: after work that leaves gigabytes of them.
+void give_free_pieces_back(void);
+
 /// The first 32 MiB that the allocator hands out lie in pages of 2 MiB, where the system has such: a
 /// run of a fifth of a second touches nine thousand small ones, and takes 6 % less with these. Comes
 /// after `give_large_pieces_back()`, which says from what size on pieces lie elsewhere.

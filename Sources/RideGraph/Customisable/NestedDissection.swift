@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 /// An order of contraction that depends on the shape of a graph and on none of its weights.
 ///
 /// Method: a small set of nodes that parts the graph in two halves comes last; each half is ordered
@@ -5,7 +8,8 @@
 /// found by inertial flow: the nodes are sorted along a line, the first quarter is joined to a
 /// source and the last to a sink, and the smallest cut between them is taken (Schild and Sommer,
 /// SEA 2015). Four lines are tried, and the cut with the best ratio of edges to nodes parted wins.
-/// Pieces of up to 32 nodes are ordered by smallest degree.
+/// Pieces of up to 32 nodes are ordered by smallest degree. Pieces share nothing, so that all
+/// processors work at once; the order does not depend on how many there are.
 public enum NestedDissection {
     /// The nodes in the order of their contraction.
     ///
@@ -19,9 +23,11 @@ public enum NestedDissection {
         progress: (Double) -> Void = { _ in }
     ) -> [UInt32] {
         precondition(points.count == graph.nodeCount, "every node needs a point")
-        var dissection = Dissection(PlainGraph(graph), points: points)
-        dissection.run(progress)
-        return dissection.order
+        let plain = PlainGraph(graph)
+        let whole = Piece(
+            nodes: [UInt32](0..<UInt32(plain.nodeCount)), start: 0, first: plain.first,
+            heads: plain.heads)
+        return Dissection(plain, points: points).order(of: whole, progress)
     }
 }
 
@@ -72,108 +78,174 @@ struct PlainGraph {
     var nodeCount: Int { first.count - 1 }
 }
 
-/// The work of parting a graph again and again.
-private struct Dissection {
-    private static let leafSize = 32
+/// Nodes that fill a range of the order between them, and the graph that they make.
+private struct Piece: Sendable {
+    /// By rising number.
+    let nodes: [UInt32]
+    /// Where in the order their range begins.
+    let start: Int
+    /// Where the neighbours of each node start, by its index among the nodes.
+    let first: [UInt32]
+    /// The neighbours of each node, by their indices.
+    let heads: [UInt32]
+}
 
-    private(set) var order: [UInt32]
+/// The work of parting a graph again and again.
+private final class Dissection: Sendable {
+    private static let leafSize = 32
+    /// Pieces of so many nodes and more are work for a thread of their own.
+    private static let shareSize = 4096
+
     private let graph: PlainGraph
     private let points: [(east: Int32, north: Int32)]
-    /// The index of each node within the present part; `none` outside it.
-    private var local: [UInt32]
-    private static let none = UInt32.max
-
-    /// Nodes that fill a range of the order between them.
-    private struct Part {
-        let nodes: [UInt32]
-        let start: Int
-    }
+    private let order: Mutex<(nodes: [UInt32], count: Int)>
+    /// Counts what has been put into the order since somebody looked.
+    private let news = DispatchSemaphore(value: 0)
 
     init(_ graph: PlainGraph, points: [(east: Int32, north: Int32)]) {
         self.graph = graph
         self.points = points
-        order = Array(repeating: 0, count: graph.nodeCount)
-        local = Array(repeating: Self.none, count: graph.nodeCount)
+        order = Mutex((Array(repeating: 0, count: graph.nodeCount), 0))
     }
 
-    mutating func run(_ progress: (Double) -> Void) {
-        var open = [Part(nodes: [UInt32](0..<UInt32(graph.nodeCount)), start: 0)]
+    /// The order of all nodes, worked out by all processors.
+    func order(of whole: Piece, _ progress: (Double) -> Void) -> [UInt32] {
+        share(whole)
         var done = 0
-        while let part = open.popLast() {
-            let size = part.nodes.count
-            if size <= Self.leafSize {
-                orderLeaf(part)
-                done += size
-                progress(Double(done) / Double(graph.nodeCount))
+        while done < graph.nodeCount {
+            news.wait()
+            done = order.withLock { $0.count }
+            progress(Double(done) / Double(graph.nodeCount))
+        }
+        return order.withLock { $0.nodes }
+    }
+
+    /// Leaves a piece to whichever processor is free.
+    private func share(_ piece: Piece) {
+        DispatchQueue.global().async { [self] in part(piece) }
+    }
+
+    /// Parts a piece and what comes of it, but for what others can do.
+    private func part(_ whole: Piece) {
+        var open = [whole]
+        var found = [UInt32](repeating: 0, count: whole.nodes.count)
+        var own: [Range<Int>] = []
+        while let piece = open.popLast() {
+            let start = piece.start - whole.start
+            if piece.nodes.count <= Self.leafSize {
+                orderLeaf(piece, into: &found, at: start)
+                own.append(start..<start + piece.nodes.count)
                 continue
             }
-            let piece = subgraph(of: part.nodes)
-            let split = piece.components() ?? separated(piece, part.nodes)
-            var start = part.start
-            for members in split.parts {
-                let nodes = members.map { part.nodes[Int($0)] }
-                if !nodes.isEmpty { open.append(Part(nodes: nodes, start: start)) }
-                start += nodes.count
-            }
+            let split = split(piece)
             for (index, member) in split.separator.enumerated() {
-                order[start + index] = part.nodes[Int(member)]
+                found[split.start - whole.start + index] = piece.nodes[Int(member)]
             }
-            done += split.separator.count
+            let end = split.start - whole.start + split.separator.count
+            own.append(split.start - whole.start..<end)
+            for part in split.parts {
+                if part.nodes.count < Self.shareSize { open.append(part) } else { share(part) }
+            }
         }
+        order.withLock { order in
+            for range in own {
+                for index in range { order.nodes[whole.start + index] = found[index] }
+                order.count += range.count
+            }
+        }
+        news.signal()
     }
 
-    /// The graph between some nodes, numbered from 0 in their order.
-    private mutating func subgraph(of nodes: [UInt32]) -> FlowGraph {
-        for (index, node) in nodes.enumerated() { local[Int(node)] = UInt32(index) }
-        defer { for node in nodes { local[Int(node)] = Self.none } }
+    /// The parts of a piece in their order, the separator, and where that begins.
+    private func split(_ piece: Piece) -> (parts: [Piece], separator: [UInt32], start: Int) {
+        let flow = FlowGraph(first: piece.first, heads: piece.heads)
+        let split = flow.components() ?? separated(flow, piece.nodes)
+        var local = [UInt32](repeating: Self.none, count: piece.nodes.count)
+        var parts: [Piece] = []
+        var start = piece.start
+        for members in split.parts where !members.isEmpty {
+            parts.append(subgraph(of: members, piece, start, &local))
+            start += members.count
+        }
+        return (parts, split.separator, start)
+    }
+
+    private static let none = UInt32.max
+
+    /// The graph between some nodes of a piece, numbered from 0 in their order.
+    private func subgraph(
+        of members: [UInt32], _ piece: Piece, _ start: Int, _ local: inout [UInt32]
+    ) -> Piece {
+        for (index, member) in members.enumerated() { local[Int(member)] = UInt32(index) }
+        defer { for member in members { local[Int(member)] = Self.none } }
         var first: [UInt32] = [0]
-        first.reserveCapacity(nodes.count + 1)
+        first.reserveCapacity(members.count + 1)
         var heads: [UInt32] = []
-        heads.reserveCapacity(nodes.count * 3)
-        for node in nodes {
-            for index in Int(graph.first[Int(node)])..<Int(graph.first[Int(node) + 1]) {
-                let head = local[Int(graph.heads[index])]
+        heads.reserveCapacity(members.count * 3)
+        for member in members {
+            for index in Int(piece.first[Int(member)])..<Int(piece.first[Int(member) + 1]) {
+                let head = local[Int(piece.heads[index])]
                 if head != Self.none { heads.append(head) }
             }
             first.append(UInt32(heads.count))
         }
-        return FlowGraph(first: first, heads: heads)
+        return Piece(
+            nodes: members.map { piece.nodes[Int($0)] }, start: start, first: first, heads: heads)
     }
 
-    /// The best of the cuts along four lines.
+    /// The best of the cuts along four lines. One with twice the edges of another cannot be better
+    /// and is not worked out to its end, but for the whole: there nobody else has work yet.
     private func separated(_ piece: FlowGraph, _ nodes: [UInt32]) -> FlowGraph.Split {
-        var flow = InertialFlow(piece)
         var best: InertialFlow.Cut?
-        for direction in 0..<4 {
-            let keys = nodes.map { node -> Int64 in
-                let point = points[Int(node)]
-                let (east, north) = (Int64(point.east), Int64(point.north))
-                switch direction {
-                case 0: return east
-                case 1: return north
-                case 2: return east + north
-                default: return east - north
-                }
+        var limit: Int { best.map { $0.edges * 2 } ?? .max }
+        func take(_ cut: InertialFlow.Cut?) {
+            guard let cut, cut.edges <= limit, best.map({ cut.isBetter(than: $0) }) ?? true
+            else { return }
+            best = cut
+        }
+        if nodes.count == graph.nodeCount, nodes.count >= Self.shareSize {
+            let cuts = Mutex([InertialFlow.Cut?](repeating: nil, count: 4))
+            DispatchQueue.concurrentPerform(iterations: 4) { direction in
+                var flow = InertialFlow(piece)
+                let cut = flow.cut(along: line(of: nodes, direction), limit: .max)
+                cuts.withLock { $0[direction] = cut }
             }
-            let line = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
-            let limit = best.map { $0.edges * 2 } ?? .max
-            guard let cut = flow.cut(along: line, limit: limit) else { continue }
-            if best.map({ cut.isBetter(than: $0) }) ?? true { best = cut }
+            for cut in cuts.withLock({ $0 }) { take(cut) }
+        } else {
+            var flow = InertialFlow(piece)
+            for direction in 0..<4 {
+                take(flow.cut(along: line(of: nodes, direction), limit: limit))
+            }
         }
         // A quarter on either side always leaves a cut.
         guard let best else { preconditionFailure("no cut was found") }
         return piece.split(by: best.isNear)
     }
 
-    /// Puts a small part in the order of smallest degree, counting what elimination joins.
-    private mutating func orderLeaf(_ part: Part) {
-        let piece = subgraph(of: part.nodes)
-        let count = part.nodes.count
-        var neighbours = (0..<count).map { node in
-            piece.neighbours(of: node).reduce(UInt32(0)) { $0 | 1 << $1 }
+    /// The indices of nodes as they follow each other along one of four lines.
+    private func line(of nodes: [UInt32], _ direction: Int) -> [Int] {
+        let keys = nodes.map { node -> Int64 in
+            let point = points[Int(node)]
+            let (east, north) = (Int64(point.east), Int64(point.north))
+            switch direction {
+            case 0: return east
+            case 1: return north
+            case 2: return east + north
+            default: return east - north
+            }
         }
-        // Nodes beyond the part come later and stay neighbours to the end.
-        let outside = part.nodes.enumerated().map { index, node in
+        return keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+    }
+
+    /// Puts a small piece in the order of smallest degree, counting what elimination joins.
+    private func orderLeaf(_ piece: Piece, into order: inout [UInt32], at start: Int) {
+        let count = piece.nodes.count
+        var neighbours = (0..<count).map { node in
+            piece.heads[Int(piece.first[node])..<Int(piece.first[node + 1])]
+                .reduce(UInt32(0)) { $0 | 1 << $1 }
+        }
+        // Nodes beyond the piece come later and stay neighbours to the end.
+        let outside = piece.nodes.enumerated().map { index, node in
             Int(graph.first[Int(node) + 1] - graph.first[Int(node)])
                 - neighbours[index].nonzeroBitCount
         }
@@ -185,7 +257,7 @@ private struct Dissection {
                 let degree = neighbours[node].nonzeroBitCount + outside[node]
                 if degree < bestDegree { (best, bestDegree) = (node, degree) }
             }
-            order[part.start + position] = part.nodes[best]
+            order[start + position] = piece.nodes[best]
             left &= ~(1 << UInt32(best))
             let around = neighbours[best] & left
             for node in 0..<count where around & 1 << UInt32(node) != 0 {

@@ -32,8 +32,14 @@ struct Contraction: ~Copyable {
 
     init(_ graph: borrowing WeightedGraph) {
         nodeCount = graph.nodeCount
-        outgoing = ShrinkingArcs(nodes: nodeCount, arcs: graph.arcs.count)
-        incoming = ShrinkingArcs(nodes: nodeCount, arcs: graph.arcs.count)
+        let degrees = Memory<Int32>(repeating: 0, count: nodeCount)
+        let inDegrees = Memory<Int32>(repeating: 0, count: nodeCount)
+        for tail in 0..<UInt32(nodeCount) {
+            degrees[Int(tail)] = Int32(graph.arcs(from: tail).count)
+            for index in graph.arcs(from: tail) { inDegrees[Int(graph.arcs[index].head)] += 1 }
+        }
+        outgoing = ShrinkingArcs(degrees: degrees)
+        incoming = ShrinkingArcs(degrees: inDegrees)
         witnesses = WitnessSearch(nodes: nodeCount)
         levels = Memory(repeating: 0, count: nodeCount)
         ranks = Memory(repeating: .max, count: nodeCount)
@@ -181,23 +187,28 @@ struct Contraction: ~Copyable {
 
 extension Contraction {
     /// The tables of the hierarchy, once all nodes are contracted.
-    func tables(dissection: FlatArray<UInt32>) -> HierarchyTables {
+    consuming func tables(dissection: FlatArray<UInt32>) -> HierarchyTables {
+        let ranks = (0..<nodeCount).map { self.ranks[$0] }
         var order = [UInt32](repeating: 0, count: nodeCount)
-        for node in 0..<nodeCount { order[Int(ranks[node])] = UInt32(node) }
+        for (node, rank) in ranks.enumerated() { order[Int(rank)] = UInt32(node) }
+        let up = Self.side(outgoing, order, ranks)
         return HierarchyTables(
-            ranks: FlatArray((0..<nodeCount).map { ranks[$0] }),
-            up: side(outgoing, order), down: side(incoming, order), dissection: dissection)
+            ranks: FlatArray(ranks), up: up, down: Self.side(incoming, order, ranks),
+            dissection: dissection)
     }
 
     /// A node's arcs have not changed since it was contracted, so that they all lead upwards.
-    private func side(
-        _ arcs: borrowing ShrinkingArcs, _ order: [UInt32]
+    private static func side(
+        _ arcs: consuming ShrinkingArcs, _ order: [UInt32], _ ranks: [UInt32]
     ) -> HierarchyTables.Side {
+        let count = order.reduce(0) { $0 + arcs.count(of: Int($1)) }
         var first: [UInt32] = [0]
         var heads: [UInt32] = []
         var middles: [UInt32] = []
         var sorted: [(head: UInt32, middle: UInt32)] = []
-        first.reserveCapacity(nodeCount + 1)
+        first.reserveCapacity(order.count + 1)
+        heads.reserveCapacity(count)
+        middles.reserveCapacity(count)
         for node in order {
             let row = arcs.arcs(of: Int(node))
             sorted.removeAll(keepingCapacity: true)

@@ -13,6 +13,8 @@ public struct ContractionHierarchy: Sendable {
 
         /// Set for a run; arcs have lower numbers.
         private static let runMark: UInt32 = 1 << 31
+        /// How many arcs there can be.
+        static let maximumArcs = Int(runMark)
 
         init(first: UInt32, second: UInt32) {
             self.first = first

@@ -10,7 +10,7 @@ extension HierarchyFilling {
         try Self.checkRanks(ranks, graph)
         guard packed.keptArcs.count == (graph.arcs.count + 63) / 64 else { throw .notInGraph }
         let count = Self.ones(packed.keptArcs) + Self.ones(packed.shortcuts)
-        guard count < 1 << 24 else { throw .arcsOutOfPlace }
+        guard count < HierarchyTables.maximumArcs(of: graph) else { throw .arcsOutOfPlace }
         var unpacking = HierarchyUnpacking(nodes: graph.nodeCount, arcs: count)
         for tail in 0..<UInt32(graph.nodeCount) {
             for index in graph.arcs(from: tail) where packed.keeps(index) {

@@ -9,13 +9,13 @@ struct HierarchyFilling {
         var arcs: [GraphArc]
         var parts: [ContractionHierarchy.Parts]
 
-        init(_ side: HierarchyTables.Side, nodeCount: Int) throws(HierarchyError) {
+        init(_ side: HierarchyTables.Side, _ graph: WeightedGraph) throws(HierarchyError) {
             first = side.first
             heads = side.heads
             middles = side.middles
             arcs = []
             parts = []
-            try checkShape(nodeCount: nodeCount)
+            try checkShape(graph)
             let original = HierarchyTables.original
             arcs = heads.map { GraphArc(head: $0, cost: PathCost.unreachable) }
             parts = Array(
@@ -35,10 +35,12 @@ struct HierarchyFilling {
             self.parts = parts
         }
 
-        private func checkShape(nodeCount: Int) throws(HierarchyError) {
+        private func checkShape(_ graph: WeightedGraph) throws(HierarchyError) {
+            let nodeCount = graph.nodeCount
             guard first.count == nodeCount + 1 else { throw .wrongNodeCount }
             guard first[0] == 0, Int(first[nodeCount]) == heads.count,
-                middles.count == heads.count, heads.count < 1 << 24
+                middles.count == heads.count,
+                heads.count < HierarchyTables.maximumArcs(of: graph)
             else { throw .arcsOutOfPlace }
             for rank in 0..<nodeCount where first[rank] > first[rank + 1] {
                 throw .arcsOutOfPlace
@@ -91,8 +93,8 @@ struct HierarchyFilling {
         self.graph = graph
         ranks = tables.ranks
         try Self.checkRanks(ranks, graph)
-        up = try Side(tables.up, nodeCount: graph.nodeCount)
-        down = try Side(tables.down, nodeCount: graph.nodeCount)
+        up = try Side(tables.up, graph)
+        down = try Side(tables.down, graph)
     }
 
     /// Checks that every node has a rank of its own.

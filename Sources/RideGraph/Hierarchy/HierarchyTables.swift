@@ -26,6 +26,12 @@ public struct HierarchyTables: Sendable {
         }
     }
 
+    /// How many arcs either side of a graph's hierarchy may have: so many that those of no streets
+    /// come near, and few enough that a small file cannot ask for much memory.
+    static func maximumArcs(of graph: WeightedGraph) -> Int {
+        min(max(1 << 24, 8 * graph.arcs.count), ContractionHierarchy.Parts.maximumArcs / 2)
+    }
+
     /// Stands in place of a middle for an arc of the graph itself.
     public static let original = UInt32.max
 

@@ -111,6 +111,14 @@ public enum StoredHierarchy: Sendable {
         }
     }
 
+    /// The rank of each node.
+    public var ranks: FlatArray<UInt32> {
+        switch self {
+        case .tables(let tables): tables.ranks
+        case .packed(let packed): packed.ranks
+        }
+    }
+
     /// The tables, where it is not packed.
     public var tables: HierarchyTables? {
         if case .tables(let tables) = self { tables } else { nil }

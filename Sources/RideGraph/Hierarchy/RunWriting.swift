@@ -15,10 +15,8 @@ struct RunWriting: ~Copyable {
     private var runs: Memory<UInt32>
     private var used = 0
 
-    /// - Precondition: there are fewer than 2^25 parts. Since each arc is tried once, an index can
-    ///   then name all of the runs.
     init(parts: consuming Memory<ContractionHierarchy.Parts>) {
-        precondition(parts.count < 1 << 25, "too many arcs")
+        precondition(parts.count <= ContractionHierarchy.Parts.maximumArcs, "too many arcs")
         runs = Memory(unwritten: parts.count + parts.count / 2)
         self.parts = parts
     }
@@ -35,7 +33,8 @@ struct RunWriting: ~Copyable {
         for root in 0..<count where !isPart[root] {
             open.append(root)
             while let arc = open.popLast() {
-                if write(arc, room: Self.longest) > 0 { continue }
+                // Whatever the parts are, an index can name all of the runs.
+                if write(arc, room: min(Self.longest, Int(UInt32.max) - used)) > 0 { continue }
                 for part in [Int(parts[arc].first), Int(parts[arc].second)] where isPart[part] {
                     // Each arc is tried once.
                     isPart[part] = false

@@ -9,8 +9,6 @@ struct ShrinkingArc: BitwiseCopyable {
     /// The node it passes over, or `HierarchyTables.original`.
     var middle: UInt32
 
-    static let blank = ShrinkingArc(head: 0, time_ms: 0, length_mm: 0, hops: 0, middle: 0)
-
     /// The arc's cost as one number; see `PathCost.packed`.
     @inline(__always) var cost: UInt64 { UInt64(time_ms) << 32 | UInt64(length_mm) }
 
@@ -34,7 +32,8 @@ struct ShrinkingArc: BitwiseCopyable {
 /// The arcs of each node in one direction, at most one to each other node.
 ///
 /// All arcs lie in one pool. A node whose room is used up moves to the end of it, with room for
-/// twice as many; the arcs of one node are always side by side.
+/// twice as many; the arcs of one node are always side by side. Where the pool ends, gaps are
+/// closed: as nodes are contracted, arcs become fewer.
 struct ShrinkingArcs: ~Copyable {
     private var pool: Memory<ShrinkingArc>
     private var used = 0
@@ -42,11 +41,17 @@ struct ShrinkingArcs: ~Copyable {
     private var counts: Memory<Int32>
     private var rooms: Memory<Int32>
 
-    init(nodes: Int, arcs: Int) {
-        pool = Memory(repeating: .blank, count: 3 * arcs + 64)
+    /// - Parameter degrees: How many arcs each node has to begin with, at most.
+    init(degrees: consuming Memory<Int32>) {
+        let nodes = degrees.count
         starts = Memory(repeating: 0, count: nodes)
         counts = Memory(repeating: 0, count: nodes)
-        rooms = Memory(repeating: 0, count: nodes)
+        for node in 0..<nodes {
+            starts[node] = used
+            used += Int(degrees[node])
+        }
+        rooms = degrees
+        pool = Memory(unwritten: used + used / 2 + 64)
     }
 
     /// The arcs of a node, until the next change of any node's arcs.
@@ -87,11 +92,32 @@ struct ShrinkingArcs: ~Copyable {
     }
 
     private mutating func move(_ node: Int, toRoomFor room: Int) {
-        pool.grow(to: used + room)
+        if used + room > pool.count {
+            closeGaps()
+            // Where hardly any were there is no end to closing them.
+            if used + room > pool.count - pool.count / 8 {
+                pool.grow(to: max(used + room, pool.count + pool.count / 2))
+            }
+        }
         let start = starts[node]
         for index in 0..<Int(counts[node]) { pool[used + index] = pool[start + index] }
         starts[node] = used
         rooms[node] = Int32(room)
         used += room
+    }
+
+    /// Moves all arcs together, in the order in which they lie.
+    private mutating func closeGaps() {
+        var nodes = [UInt32](0..<UInt32(counts.count))
+        nodes.sort { starts[Int($0)] < starts[Int($1)] }
+        used = 0
+        for node in nodes {
+            let start = starts[Int(node)]
+            let count = Int(counts[Int(node)])
+            for index in 0..<count { pool[used + index] = pool[start + index] }
+            starts[Int(node)] = used
+            rooms[Int(node)] = Int32(count)
+            used += count
+        }
     }
 }

@@ -108,9 +108,9 @@ struct OSMFootpaths {
 extension CityImporter {
     /// A city with its ways on foot. Ways that make no city by themselves are none.
     static func withFootpaths(
-        _ draft: CityDraft, _ city: City, _ file: String
+        _ draft: consuming CityDraft, _ city: City, _ file: String
     ) throws(ImportError) -> City {
-        var builder = CityBuilder(draft, report: ImportReport())
+        var builder = CityBuilder(consume draft, report: ImportReport())
         guard let paths = try? builder.build(file: file) else { return city }
         do throws(CityFileError) { return try city.addingFootpaths(paths) } catch {
             throw ImportError(file, error.description)

@@ -32,8 +32,12 @@ struct OSMReader {
         hasName = name != nil
     }
 
-    /// The draft, which is no longer here afterwards: that of a whole state fills gigabytes.
-    consuming func takenDraft() -> CityDraft { draft }
+    /// The drafts of the city and of its ways on foot, which are no longer here afterwards: those
+    /// of a whole state fill gigabytes.
+    mutating func takeDrafts() -> (city: CityDraft, footpaths: CityDraft?) {
+        defer { draft = CityDraft(name: draft.name, notice: draft.notice) }
+        return (draft, footpaths.take())
+    }
 
     /// Who made the map, in the words the licence asks for.
     static let notice = "© OpenStreetMap contributors, ODbL 1.0"

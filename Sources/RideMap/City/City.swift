@@ -93,7 +93,7 @@ public final class City: Sendable {
     ///
     /// - Throws: `CityFileError` when the parts contradict each other.
     package convenience init(_ contents: consuming CityContents) throws(CityFileError) {
-        try self.init(bytes: CityFileWriter.bytes(of: contents))
+        try self.init(CityFileWriter.file(of: contents))
     }
 
     private init(_ file: MappedFile) throws(CityFileError) {
@@ -159,7 +159,7 @@ public final class City: Sendable {
     /// - Complexity: that of `packedHierarchy`.
     public func withHierarchy(progress: (Double) -> Void = { _ in }) throws(CityFileError) -> City {
         let packed = packedHierarchy(progress: progress)
-        return try City(bytes: CityFileWriter.bytes(of: sections, hierarchy: packed))
+        return try City(CityFileWriter.file(of: sections, hierarchy: packed))
     }
 
     /// The same city with what answers travel times at once; without where that would be more than
@@ -168,10 +168,12 @@ public final class City: Sendable {
     /// - Parameter progress: Told now and then the part that is done, 0...1.
     /// - Complexity: that of `HubLabels`.
     public func withLabels(progress: (Double) -> Void = { _ in }) throws(CityFileError) -> City {
+        // No streets are such that labels had but eight hubs on average.
+        if let hierarchy, hierarchy.ranks.count > PackedLabels.maximumEntries / 8 { return self }
         let labels = HubLabels(
             routing.hierarchy, limit: PackedLabels.maximumEntries, progress: progress)
         return try City(
-            bytes: CityFileWriter.bytes(of: sections, labels: labels.map { PackedLabels($0) }))
+            CityFileWriter.file(of: sections, labels: labels.map { PackedLabels($0) }))
     }
 
     /// The same city with tables that make routing fast, as files had them before they were packed.
@@ -179,7 +181,7 @@ public final class City: Sendable {
     /// - Throws: `CityFileError` where the tables contradict each other.
     /// - Complexity: O(n) in the size of the city.
     package func addingHierarchy(_ tables: HierarchyTables) throws(CityFileError) -> City {
-        try City(bytes: CityFileWriter.bytes(of: sections, hierarchy: tables))
+        try City(CityFileWriter.file(of: sections, hierarchy: tables))
     }
 
     /// The same city with other speeds by hour.
@@ -187,7 +189,7 @@ public final class City: Sendable {
     /// - Throws: `CityFileError` where they are not for so many streets.
     /// - Complexity: O(n) in the size of the city.
     package func adding(_ speeds: SpeedProfile) throws(CityFileError) -> City {
-        try City(bytes: CityFileWriter.bytes(of: sections, speeds: speeds))
+        try City(CityFileWriter.file(of: sections, speeds: speeds))
     }
 
     /// The same city where something is closed at times. Its hierarchy is made anew where turns
@@ -196,7 +198,7 @@ public final class City: Sendable {
     /// - Throws: `CityFileError` where they are not of its streets.
     /// - Complexity: O(n) in the size of the city.
     package func adding(_ closings: StreetClosings) throws(CityFileError) -> City {
-        try City(bytes: CityFileWriter.bytes(of: sections, closings: closings))
+        try City(CityFileWriter.file(of: sections, closings: closings))
     }
 
     /// The same city with the ways that people on foot may go.
@@ -204,7 +206,7 @@ public final class City: Sendable {
     /// - Throws: `CityFileError` where the ways have ways of their own.
     /// - Complexity: O(n) in the size of the city.
     package func addingFootpaths(_ paths: City) throws(CityFileError) -> City {
-        try City(bytes: CityFileWriter.bytes(of: sections, footpaths: paths.encoded()))
+        try City(CityFileWriter.file(of: sections, footpaths: paths.encoded()))
     }
 
     private static func footpaths(_ sections: CitySections) throws(CityFileError) -> City? {
@@ -227,7 +229,9 @@ public final class City: Sendable {
     /// - Throws: `FileReadError` with the system's reason, or that of `checkOutput`.
     public func write(to path: String, madeFrom inputs: [String] = []) throws(FileReadError) {
         try Self.checkOutput(path, madeFrom: inputs)
-        try FileBytes.write(encoded(), to: path, madeFrom: inputs)
+        try sections.file.withBytes { bytes throws(FileReadError) in
+            try FileBytes.write(bytes, to: path, madeFrom: inputs)
+        }
     }
 
     /// Refuses a path where something is that a city file must not replace: an input, anything but

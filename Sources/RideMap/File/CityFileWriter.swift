@@ -1,109 +1,169 @@
 import RideCore
 import RideGraph
 
-/// Turns a city's contents into the bytes of a city file.
+/// Turns a city's contents into a city file in memory.
 enum CityFileWriter {
     /// What stands in each section, without padding.
     typealias Bodies = [(section: CityFile.Section, bytes: [UInt8])]
 
+    /// What is to stand in a section. It is copied once, to where it stays.
+    private struct Piece {
+        /// How many bytes it has.
+        let count: Int
+        let copy: (UnsafeMutableRawBufferPointer) -> Void
+
+        static var nothing: Piece { Piece([UInt8]()) }
+
+        /// Elements as they stand in memory.
+        init<Element: BitwiseCopyable>(_ elements: [Element]) {
+            count = elements.count * MemoryLayout<Element>.stride
+            copy = { target in elements.withUnsafeBytes { target.copyMemory(from: $0) } }
+        }
+
+        /// What a file has in a range.
+        init(_ file: MappedFile, _ range: Range<Int>) {
+            count = range.count
+            copy = { file.copy(range, to: $0) }
+        }
+    }
+
+    /// All sections that have a name, in their order.
+    private typealias Pieces = [(section: CityFile.Section, piece: Piece)]
+
     /// - Throws: `CityFileError` where the contents contradict each other.
-    static func bytes(of contents: CityContents) throws(CityFileError) -> [UInt8] {
+    static func file(of contents: CityContents) throws(CityFileError) -> MappedFile {
         try check(contents)
         // All texts share a table: street names, then those of places, house numbers and so on.
         var texts = TextCollection(contents.names)
         let records = CityRecords.encode(contents, &texts)
-        let parts: Bodies = [
+        let parts = pieces(of: [
             (.zones, CityParts.encode(zones: contents.zones)),
             (.places, records.places),
             (.addresses, records.addresses),
             (.areas, CityParts.encode(areas: contents.areas)),
             (.lines, CityParts.encode(lines: contents.lines)),
             (.alternativeNames, records.alternativeNames),
-        ]
+        ])
         let about = CityParts.encode(aboutOf: contents, &texts)
-        return assembled(
-            [(.about, about), (.textStarts, raw(texts.starts)), (.texts, texts.bytes)]
-                + network(contents) + grid(contents) + parts + hierarchy(contents.hierarchy)
-                + [(.localNames, records.localNames)] + speeds(contents.speeds),
+        let words: Pieces = [
+            (.about, Piece(about)), (.textStarts, Piece(texts.starts)),
+            (.texts, Piece(texts.bytes)),
+        ]
+        let last = [(.localNames, records.localNames)] + speeds(contents.speeds)
+        return file(
+            words + network(contents) + grid(contents) + parts
+                + pieces(of: hierarchy(contents.hierarchy) + last),
             LaterSections(closings: contents.closings?.encoded))
     }
 
     /// The same file with other tables for routing.
-    static func bytes(
+    static func file(
         of sections: CitySections, hierarchy tables: HierarchyTables
-    ) -> [UInt8] {
-        bytes(of: sections, replacing: hierarchy(tables)) {
+    ) -> MappedFile {
+        file(of: sections, replacing: hierarchy(tables)) {
             $0.packed = nil
             $0.labels = nil
         }
     }
 
     /// The same file with a packed hierarchy.
-    static func bytes(
+    static func file(
         of sections: CitySections, hierarchy packed: PackedHierarchy
-    ) -> [UInt8] {
+    ) -> MappedFile {
         let new =
             hierarchy(nil).filter { $0.section != .ranks && $0.section != .dissection }
             + [(.ranks, raw(packed.ranks)), (.dissection, raw(packed.dissection))]
-        return bytes(of: sections, replacing: new) {
+        return file(of: sections, replacing: new) {
             $0.packed = [raw(Array(packed.keptArcs)), raw(Array(packed.shortcuts))]
             $0.labels = nil
         }
     }
 
     /// The same file with other labels, or none.
-    static func bytes(of sections: CitySections, labels: PackedLabels?) -> [UInt8] {
-        bytes(of: sections) { $0.labels = labels.map { raw(Array($0.words)) } }
+    static func file(of sections: CitySections, labels: PackedLabels?) -> MappedFile {
+        file(of: sections) { $0.labels = labels.map { raw(Array($0.words)) } }
     }
 
     /// The same file with other speeds by hour.
-    static func bytes(of sections: CitySections, speeds profile: SpeedProfile) -> [UInt8] {
-        bytes(of: sections, replacing: speeds(profile))
+    static func file(of sections: CitySections, speeds profile: SpeedProfile) -> MappedFile {
+        file(of: sections, replacing: speeds(profile))
     }
 
     /// The same file with something else closed at times, for which no labels are kept.
-    static func bytes(of sections: CitySections, closings: StreetClosings) -> [UInt8] {
-        bytes(of: sections) {
+    static func file(of sections: CitySections, closings: StreetClosings) -> MappedFile {
+        file(of: sections) {
             $0.closings = closings.encoded
             $0.labels = nil
         }
     }
 
     /// The same file with other ways on foot: a city file of its own, or none.
-    static func bytes(of sections: CitySections, footpaths: [UInt8]?) -> [UInt8] {
-        bytes(of: sections) { $0.footpaths = footpaths }
+    static func file(of sections: CitySections, footpaths: [UInt8]?) -> MappedFile {
+        file(of: sections) { $0.footpaths = footpaths }
     }
 
-    private static func bytes(
+    private static func file(
         of sections: CitySections, replacing new: Bodies = [],
         _ change: (inout LaterSections) -> Void = { _ in }
-    ) -> [UInt8] {
+    ) -> MappedFile {
         var later = LaterSections(sections)
         change(&later)
-        return assembled(bodies(of: sections, replacing: new), later)
+        let pieces = CityFile.Section.allCases.map { section in
+            let piece = new.first { $0.section == section }.map { Piece($0.bytes) }
+            return (section, piece ?? Piece(sections.file, sections.range(section)))
+        }
+        return file(pieces, later)
     }
 
-    private static func bodies(of sections: CitySections, replacing new: Bodies) -> Bodies {
-        CityFile.Section.allCases.map { section in
-            let body = new.first { $0.section == section }?.bytes
-            return (section, body ?? sections.file.copy(sections.range(section)))
-        }
+    /// A file of these sections.
+    static func assembled(
+        _ sections: Bodies, _ later: LaterSections = LaterSections()
+    ) -> MappedFile {
+        file(pieces(of: sections), later)
+    }
+
+    private static func pieces(of sections: Bodies) -> Pieces {
+        sections.map { ($0.section, Piece($0.bytes)) }
     }
 
     /// The header, the table and all sections, each at a multiple of 8.
     ///
     /// Sections that need not be there are left out where all of them are empty.
-    static func assembled(
-        _ sections: Bodies, _ later: LaterSections = LaterSections()
-    ) -> [UInt8] {
+    private static func file(
+        _ sections: consuming Pieces, _ later: consuming LaterSections
+    ) -> MappedFile {
         precondition(sections.map(\.section) == CityFile.Section.allCases)
-        var bodies = sections.map { (section: $0.section.rawValue, bytes: $0.bytes) }
-        let isPlain = bodies.dropFirst(CityFile.requiredSections).allSatisfy(\.bytes.isEmpty)
+        var bodies = sections.map { (section: $0.section.rawValue, piece: $0.piece) }
+        let isPlain = bodies.dropFirst(CityFile.requiredSections).allSatisfy { $0.piece.count == 0 }
         let (version, added) = later.added
-        bodies += added
+        bodies += added.map { ($0.section, Piece($0.bytes)) }
         if added.isEmpty, isPlain { bodies = Array(bodies.prefix(CityFile.requiredSections)) }
+        let header = header(bodies, version)
+        let length = bodies.reduce(header.count) { padded($0 + $1.piece.count) }
+        return MappedFile(count: length) { bytes in
+            bytes.copyBytes(from: header)
+            var offset = header.count
+            for index in bodies.indices {
+                let piece = bodies[index].piece
+                // Whatever has its place is needed no more: a state's sections fill gigabytes.
+                bodies[index].piece = .nothing
+                let end = offset + piece.count
+                piece.copy(UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<end]))
+                offset = padded(end)
+                for place in end..<offset { bytes[place] = 0 }
+            }
+            seal(bytes)
+        }
+    }
+
+    private static func padded(_ count: Int) -> Int { (count + 7) & ~7 }
+
+    /// The header and the table of sections.
+    private static func header(
+        _ bodies: [(section: UInt32, piece: Piece)], _ version: UInt32
+    ) -> [UInt8] {
         let tableEnd = CityFile.tableEnd(bodies.count)
-        let length = bodies.reduce(tableEnd) { ($0 + $1.bytes.count + 7) & ~7 }
+        let length = bodies.reduce(tableEnd) { padded($0 + $1.piece.count) }
         var header = ByteWriter()
         for byte in CityFile.magic { header.byte(byte) }
         header.fixed(version)
@@ -111,30 +171,29 @@ enum CityFileWriter {
         header.fixed(UInt64(length))
         header.fixed(UInt64(0))
         var offset = tableEnd
-        for (section, body) in bodies {
+        for (section, piece) in bodies {
             header.fixed(section)
             header.fixed(UInt32(0))
             header.fixed(UInt64(offset))
-            header.fixed(UInt64(body.count))
-            offset = (offset + body.count + 7) & ~7
+            header.fixed(UInt64(piece.count))
+            offset = padded(offset + piece.count)
         }
-        var bytes = header.bytes
-        bytes.reserveCapacity(length)
-        for (_, body) in bodies {
-            bytes.append(contentsOf: body)
-            bytes.append(contentsOf: repeatElement(0, count: (8 - bytes.count % 8) % 8))
-        }
-        return sealed(bytes)
+        return header.bytes
     }
 
     /// The bytes with their checksum in its place.
     static func sealed(_ bytes: consuming [UInt8]) -> [UInt8] {
-        let checksum = CityFile.checksum(bytes.span.bytes)
+        bytes.withUnsafeMutableBytes(seal)
+        return bytes
+    }
+
+    /// Puts the checksum of a file in its place.
+    private static func seal(_ bytes: UnsafeMutableRawBufferPointer) {
+        let checksum = CityFile.checksum(UnsafeRawBufferPointer(bytes).bytes)
         for index in 0..<8 {
             bytes[CityFile.checksumOffset + index] = UInt8(
                 truncatingIfNeeded: checksum >> UInt64(8 * index))
         }
-        return bytes
     }
 
     /// The elements as they stand in memory: little-endian, on every machine there is for us.
@@ -170,7 +229,7 @@ enum CityFileWriter {
         }
     }
 
-    private static func network(_ contents: CityContents) -> Bodies {
+    private static func network(_ contents: CityContents) -> Pieces {
         let sources = contents.sourceIDs
         var order: [UInt32] = []
         if zip(sources, sources.dropFirst()).contains(where: { $0 >= $1 }) {
@@ -185,25 +244,25 @@ enum CityFileWriter {
             forbiddenStarts.append(forbiddenStarts[forbiddenStarts.count - 1] + UInt32(way.count))
         }
         return [
-            (.coordinates, raw(contents.coordinates)),
-            (.sourceIDs, raw(sources)),
-            (.sourceOrder, raw(order)),
-            (.links, raw(contents.links)),
-            (.shapeStarts, raw(contents.firstShapePoint)),
-            (.shapePoints, raw(contents.shapePoints)),
-            (.shapeOffsets, raw(contents.shapeOffsets)),
-            (.outgoingStarts, raw(outgoing.first)),
-            (.outgoingArcs, raw(outgoing.arcs)),
-            (.incomingStarts, raw(incoming.first)),
-            (.incomingArcs, raw(incoming.arcs)),
-            (.streetKeys, raw(streetKeys(of: contents.names))),
-            (.signals, raw(contents.signals.map(\.rawValue))),
-            (.forbiddenStarts, raw(forbiddenStarts)),
-            (.forbiddenArcs, raw(contents.forbiddenTurns.flatMap { $0 })),
+            (.coordinates, Piece(contents.coordinates)),
+            (.sourceIDs, Piece(sources)),
+            (.sourceOrder, Piece(order)),
+            (.links, Piece(contents.links)),
+            (.shapeStarts, Piece(contents.firstShapePoint)),
+            (.shapePoints, Piece(contents.shapePoints)),
+            (.shapeOffsets, Piece(contents.shapeOffsets)),
+            (.outgoingStarts, Piece(outgoing.first)),
+            (.outgoingArcs, Piece(outgoing.arcs)),
+            (.incomingStarts, Piece(incoming.first)),
+            (.incomingArcs, Piece(incoming.arcs)),
+            (.streetKeys, Piece(streetKeys(of: contents.names))),
+            (.signals, Piece(contents.signals.map(\.rawValue))),
+            (.forbiddenStarts, Piece(forbiddenStarts)),
+            (.forbiddenArcs, Piece(contents.forbiddenTurns.flatMap { $0 })),
         ]
     }
 
-    private static func grid(_ contents: CityContents) -> Bodies {
+    private static func grid(_ contents: CityContents) -> Pieces {
         guard let bounds = Bounds(containing: contents.shapePoints) else { return [] }
         let rectangles = contents.links.indices.map { link in
             let first = Int(contents.firstShapePoint[link])
@@ -212,10 +271,10 @@ enum CityFileWriter {
         }
         let grid = LinkGrid.Tables(contents.links, around: rectangles, bounds: bounds)
         return [
-            (.gridSize, raw([grid.cellHeightE7, grid.cellWidthE7])),
-            (.gridStarts, raw(grid.firstEntry)),
-            (.gridLinks, raw(grid.entries)),
-            (.gridCells, raw(grid.cellsOfLink)),
+            (.gridSize, Piece([grid.cellHeightE7, grid.cellWidthE7])),
+            (.gridStarts, Piece(grid.firstEntry)),
+            (.gridLinks, Piece(grid.entries)),
+            (.gridCells, Piece(grid.cellsOfLink)),
         ]
     }
 

@@ -46,6 +46,13 @@ public enum FileBytes {
     public static func write(
         _ bytes: [UInt8], to path: String, madeFrom inputs: [String] = []
     ) throws(FileReadError) {
+        try write(bytes.span.bytes, to: path, madeFrom: inputs)
+    }
+
+    /// The same for bytes that lie somewhere.
+    static func write(
+        _ bytes: RawSpan, to path: String, madeFrom inputs: [String]
+    ) throws(FileReadError) {
         try checkOutput(path, madeFrom: inputs)
         // Where files must not be so large, `write` says so instead of ending the program.
         signal(SIGXFSZ, SIG_IGN)

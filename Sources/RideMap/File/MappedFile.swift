@@ -36,15 +36,18 @@ package final class MappedFile: Sendable {
     }
 
     /// Copies bytes into memory.
-    package init(_ bytes: [UInt8]) {
-        let memory = Self.memory(bytes.count)
-        bytes.withUnsafeBytes { buffer in
-            if let start = buffer.baseAddress {
-                memory.copyMemory(from: start, byteCount: buffer.count)
-            }
-        }
+    package convenience init(_ bytes: [UInt8]) {
+        self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+    }
+
+    /// Bytes that are written now.
+    ///
+    /// - Parameter fill: Writes all of them.
+    init(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
+        let memory = Self.memory(count)
+        fill(UnsafeMutableRawBufferPointer(start: memory, count: count))
         base = UnsafeRawPointer(memory)
-        count = bytes.count
+        self.count = count
         isMapped = false
         owner = nil
     }
@@ -126,6 +129,15 @@ package final class MappedFile: Sendable {
         precondition(range.lowerBound >= 0 && range.upperBound <= count)
         let buffer = UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
         return withExtendedLifetime(self) { String(decoding: buffer, as: UTF8.self) }
+    }
+
+    /// Copies the bytes in a range to where there is room for just so many.
+    func copy(_ range: Range<Int>, to target: UnsafeMutableRawBufferPointer) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count)
+        withExtendedLifetime(self) {
+            target.copyMemory(
+                from: UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count))
+        }
     }
 
     /// A copy of the bytes in a range.

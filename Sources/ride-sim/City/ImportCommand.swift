@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMemory
 import RideCore
 import RideImport
 import RideMap
@@ -68,6 +69,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
+        give_large_pieces_back()
         try StandardOutput.say(try Failure.reporting(importCity))
     }
 
@@ -75,6 +77,7 @@ struct ImportCommand: ParsableCommand {
         try writing { () throws(FileReadError) in
             try City.checkOutput(output, madeFrom: inputs)
         }
+        if let warning = ImportMemory.warning(input) { tell(warning) }
         let bar = ProgressBar(title: "Importing")
         defer { bar.clear() }
         let (plain, report) = try imported { phase, share in bar.show(share * 0.5, phase) }

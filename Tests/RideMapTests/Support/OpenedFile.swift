@@ -12,7 +12,7 @@ struct OpenedFile {
     }
 
     /// The file with a right table and checksum.
-    var bytes: [UInt8] { CityFileWriter.assembled(bodies) }
+    var bytes: [UInt8] { CityFileWriter.assembled(bodies).bytes }
 
     /// The bytes of a section.
     subscript(_ section: CityFile.Section) -> [UInt8] {
@@ -29,4 +29,9 @@ struct OpenedFile {
             self[section][index * size + byte] = UInt8(truncatingIfNeeded: value >> (8 * byte))
         }
     }
+}
+
+extension MappedFile {
+    /// All of it.
+    var bytes: [UInt8] { copy(0..<count) }
 }
