@@ -193,10 +193,13 @@ struct WaitingRides {
         // A few rides are asked about sooner than all streets; labels are quicker than both.
         guard limit_ms < .max, count > 8, !streets.hasLabels else { return false }
         streets.looked += 1
-        return slowed(leastTimes.least_ms(from: place, to: pickup)) > limit_ms
+        let least_ms = leastTimes.least_ms(from: place, to: pickup)
+        return Self.slowed(least_ms, streets) > limit_ms
     }
 
-    private func slowed(_ least_ms: Int64) -> Int64 {
+    /// What takes at least so long at the city's speeds, at the speed of now. A method would copy
+    /// all of this, rides and all, each time.
+    private static func slowed(_ least_ms: Int64, _ streets: StreetTimes) -> Int64 {
         Int64(streets.slowed(UInt32(clamping: least_ms)))
     }
 
@@ -259,12 +262,14 @@ struct WaitingRides {
     ) -> [(bound: Int64, square: Int)] {
         let own = square(of: place)
         let hasTimes = own < Self.elsewhere && count > 16 && streets.hasLabels
+        let (leastTimes, streets) = (self.leastTimes, self.streets)
         var found: [(bound: Int64, square: Int)] = []
         for (square, oldest) in oldest.enumerated() where oldest != Self.none {
             var bound: Int64 = 0
             // A street of the own square may be the one on which the place is.
             if square < Self.elsewhere || square != own {
-                bound = slowed(leastTimes.least_ms(from: place, to: squares[square].box))
+                let least_ms = leastTimes.least_ms(from: place, to: squares[square].box)
+                bound = Self.slowed(least_ms, streets)
             }
             if hasTimes, square < Self.elsewhere {
                 bound = max(bound, Int64(leastTime(from: own, to: square)))
