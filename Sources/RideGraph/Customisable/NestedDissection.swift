@@ -98,31 +98,40 @@ private final class Dissection: Sendable {
 
     private let graph: PlainGraph
     private let points: [(east: Int32, north: Int32)]
-    private let order: Mutex<(nodes: [UInt32], count: Int)>
-    /// Counts what has been put into the order since somebody looked.
+    /// The pieces that nobody has taken yet, and what has its place in the order.
+    private let state: Mutex<(open: [Piece], order: [UInt32], count: Int)>
+    /// Counts the pieces that have been worked off since somebody looked.
     private let news = DispatchSemaphore(value: 0)
 
     init(_ graph: PlainGraph, points: [(east: Int32, north: Int32)]) {
         self.graph = graph
         self.points = points
-        order = Mutex((Array(repeating: 0, count: graph.nodeCount), 0))
+        state = Mutex(([], Array(repeating: 0, count: graph.nodeCount), 0))
     }
 
-    /// The order of all nodes, worked out by all processors.
+    /// The order of all nodes, worked out by this thread and whoever else is free: it waits for
+    /// what others have begun only, so that it needs none of them.
     func order(of whole: Piece, _ progress: (Double) -> Void) -> [UInt32] {
-        share(whole)
-        var done = 0
-        while done < graph.nodeCount {
-            news.wait()
-            done = order.withLock { $0.count }
-            progress(Double(done) / Double(graph.nodeCount))
+        part(whole)
+        while true {
+            let done = state.withLock { $0.count }
+            progress(Double(done) / Double(max(1, graph.nodeCount)))
+            if done == graph.nodeCount { return state.withLock { $0.order } }
+            if !partNext() { news.wait() }
         }
-        return order.withLock { $0.nodes }
     }
 
-    /// Leaves a piece to whichever processor is free.
+    /// Leaves a piece to whichever thread is free.
     private func share(_ piece: Piece) {
-        DispatchQueue.global().async { [self] in part(piece) }
+        state.withLock { $0.open.append(piece) }
+        DispatchQueue.global().async { [self] in _ = partNext() }
+    }
+
+    /// Parts a piece that nobody has taken yet; false where there is none.
+    private func partNext() -> Bool {
+        guard let piece = state.withLock({ $0.open.popLast() }) else { return false }
+        part(piece)
+        return true
     }
 
     /// Parts a piece and what comes of it, but for what others can do.
@@ -147,10 +156,10 @@ private final class Dissection: Sendable {
                 if part.nodes.count < Self.shareSize { open.append(part) } else { share(part) }
             }
         }
-        order.withLock { order in
+        state.withLock { state in
             for range in own {
-                for index in range { order.nodes[whole.start + index] = found[index] }
-                order.count += range.count
+                for index in range { state.order[whole.start + index] = found[index] }
+                state.count += range.count
             }
         }
         news.signal()

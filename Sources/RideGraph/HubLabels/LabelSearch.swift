@@ -28,7 +28,7 @@ public final class LabelSearch {
     public func cost(
         from origins: [PathSeed], to destinations: [PathSeed], _ marks: WayMarks
     ) -> (cost: PathCost, isMarked: Bool)? {
-        spread().cost(from: origins, to: destinations, marks)
+        madeLookup().cost(from: origins, to: destinations, marks)
     }
 
     private func meeting(
@@ -37,10 +37,10 @@ public final class LabelSearch {
         if origins.count == 1, destinations.count == 1 {
             return labels.meeting(from: origins, to: destinations)
         }
-        return spread().meeting(from: origins, to: destinations)
+        return madeLookup().meeting(from: origins, to: destinations)
     }
 
-    private func spread() -> LabelLookup {
+    private func madeLookup() -> LabelLookup {
         let made = lookup ?? LabelLookup(labels)
         lookup = made
         return made

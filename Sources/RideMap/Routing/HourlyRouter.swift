@@ -95,8 +95,8 @@ final class HourlyRouter {
     func travel(from seeds: [PathSeed], to destination: StreetPosition) -> PathCost? {
         if streets.speeds == nil, case .node(let node) = destination {
             routing.arrivals(at: .node(node), nil, into: &arrivals)
-            let found = ownTimes.cost(from: seeds, to: arrivals.seeds, streets.closedWays)
-            if let found, !found.isMarked { return found.cost }
+            let cost = ownTimes.alwaysOpenCost(from: seeds, to: arrivals.seeds)
+            if let cost { return cost }
         }
         return way(from: seeds, to: destination)?.path.cost
     }

@@ -8,6 +8,7 @@ final class OwnTimesSearch {
     private let routing: Routing
     private let search: HierarchySearch
     private var labelSearch: LabelSearch?
+    private var closedWays: WayMarks?
 
     init(_ routing: Routing) {
         self.routing = routing
@@ -24,13 +25,14 @@ final class OwnTimesSearch {
         return search.path(from: origins, to: destinations)
     }
 
-    /// The cost by labels, and whether a way that costs no more may lead over a marked arc; nil
-    /// where there is no way, and without labels.
-    func cost(
-        from origins: [PathSeed], to destinations: [PathSeed], _ marks: Lazily<WayMarks?>
-    ) -> (cost: PathCost, isMarked: Bool)? {
-        guard let labels = byLabels(), let marks = marks.value else { return nil }
-        return labels.cost(from: origins, to: destinations, marks)
+    /// The cost where no way that costs no more meets anything that is closed at times; nil for
+    /// other ways, and until the city has been prepared for that.
+    func alwaysOpenCost(from origins: [PathSeed], to destinations: [PathSeed]) -> PathCost? {
+        if closedWays == nil { closedWays = routing.closedWaysIfMade }
+        guard let labels = byLabels(), let closedWays,
+            let found = labels.cost(from: origins, to: destinations, closedWays), !found.isMarked
+        else { return nil }
+        return found.cost
     }
 
     private func byLabels() -> LabelSearch? {

@@ -18,6 +18,7 @@ final class Routing: Sendable {
     private let laterReversal: Lazily<FlatArray<UInt32>>
     private let laterShape: Lazily<CustomisableShape>
     private let laterUsualTimes: Later<ArcTimes?>
+    private let laterClosedWays: Later<WayMarks?>
 
     /// Takes the hierarchy of the city file, or makes a first one where there is none that fits.
     ///
@@ -44,10 +45,17 @@ final class Routing: Sendable {
         laterReversed = Lazily { graph.reversed() }
         laterReversal = Lazily { graph.reversal() }
         laterUsualTimes = Later()
+        laterClosedWays = Later()
     }
 
     /// What `City.usualTimes` says, once for all.
     func usualTimes(of city: City) -> ArcTimes? { laterUsualTimes.value { city.usualTimes() } }
+
+    /// Makes what `City.closedWays` says, once for all; its labels first.
+    func makeClosedWays(of city: City) { _ = laterClosedWays.value { city.closedWays() } }
+
+    /// The same if it has been made.
+    var closedWaysIfMade: WayMarks? { laterClosedWays.valueIfMade ?? nil }
 
     /// Labels that answer travel times at once; taken out of the file or made when they are first
     /// asked for. Nil for streets that are too far apart for them.

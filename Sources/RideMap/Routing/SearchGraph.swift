@@ -76,7 +76,10 @@ extension City {
     /// May be called on any thread, while others search.
     ///
     /// - Complexity: some seconds and a kilobyte a node for a quarter of a million crossings.
-    public func prepareTravelTimes() { _ = routing.labels }
+    public func prepareTravelTimes() {
+        _ = routing.labels
+        routing.makeClosedWays(of: self)
+    }
 
     /// How many hubs a label has on average; nil as long as there are no labels.
     ///

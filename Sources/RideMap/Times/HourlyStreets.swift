@@ -11,8 +11,6 @@ public final class HourlyStreets: Sendable {
     /// How long streets take; nil where that is always the same.
     let speeds: SpeedProfile?
     let arcs: HourlyArcs
-    /// Which ways meet something that is closed at times: asked for once there are labels.
-    let closedWays: Lazily<WayMarks?>
 
     /// - Parameter speeds: how long streets take at each hour; nil where that is always the same.
     /// - Returns: nil for a city whose streets and turns are the same at all hours.
@@ -37,9 +35,6 @@ public final class HourlyStreets: Sendable {
             closings: closings.weeks.map { week in
                 week.map { UInt32($0.lowerBound) * 60_000..<UInt32($0.upperBound) * 60_000 }
             })
-        let closed = Set(ofArc.keys)
-        let routing = city.routing
-        closedWays = Lazily { routing.labels.map { WayMarks($0, marked: closed) } }
         self.city = city
         self.speeds = speeds
     }
@@ -107,6 +102,14 @@ extension City {
         let waits = ofArc.filter { StreetClosings.isMostlyClosed(found.weeks[Int($0.value) - 1]) }
             .keys.sorted().map { ArcWait(arc: $0, wait_ms: 86_400_000) }
         return waits.isEmpty ? nil : ArcTimes(self).waiting(waits)
+    }
+
+    /// Which of the ways that its labels know meet something that is closed at times; nil for a
+    /// city without labels, or where nothing is.
+    func closedWays() -> WayMarks? {
+        guard let closings, let labels = routing.labels else { return nil }
+        var found = ArcClosings(closings)
+        return WayMarks(labels, marked: Set(found.ofGraphArcs(routing.driving).keys))
     }
 }
 
