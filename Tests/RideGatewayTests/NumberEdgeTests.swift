@@ -16,7 +16,7 @@ import Testing
         "1e99999999999999999999",
     ]
 
-    @Test(arguments: EveryCall.samples)
+    @Test(.long, arguments: EveryCall.samples)
     func noNumberStopsTheEngine(sample: EveryCall) throws {
         let bench = Bench()
         let people = [
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// The same where the calls speak of a ride that is under way, and of one that is over.
-    @Test(arguments: EveryCall.samples, [false, true])
+    @Test(.long, arguments: EveryCall.samples, [false, true])
     func noNumberStopsTheEngineInARide(sample: EveryCall, isOver: Bool) throws {
         let scene = try PastRide(isCarriedOut: isOver)
         let text = String(decoding: sample.frame, as: UTF8.self)

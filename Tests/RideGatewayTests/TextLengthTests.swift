@@ -1,4 +1,5 @@
 import RideCore
+import RideTestSupport
 import RideWire
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
         return (try? WireCodec().decodeCall(frame)) != nil
     }
 
-    @Test func everyTextIsBoundedWhereItIsRead() throws {
+    @Test(.long) func everyTextIsBoundedWhereItIsRead() throws {
         for call in EveryCall.samples where !Self.whole.contains(call.method) {
             for choice in 0..<16 {
                 #expect(try !isRead(call, 4_097, at: choice), "\(call.method), \(choice)")

@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Pieces of more than four thousand nodes are parted side by side.
-    @Test func theOrderOfAsManyNodesIsTheSameEachTime() {
+    @Test(.long) func theOrderOfAsManyNodesIsTheSameEachTime() {
         var random = SeededRandom(seed: 64)
         let graph = RandomGraph.streets(width: 120, height: 120, &random)
         let points = (0..<14_400).map { (east: Int32($0 % 120), north: Int32($0 / 120)) }

@@ -19,7 +19,7 @@ import Testing
         return arcs
     }
 
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64], [false, true])
+    @Test(.long, arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64], [false, true])
     func everyForcedWayIsTheBestThatBeginsSo(seed: UInt64, turnCosts: Bool) throws {
         let (city, forbidden) = try TestCities.forbidding(seed: seed, turnCosts: turnCosts)
         let router = Router(city)

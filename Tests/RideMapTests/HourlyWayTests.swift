@@ -16,7 +16,7 @@ import Testing
             : (hour + 604_800_000 - UInt32(random.below(120_000))) % 604_800_000
     }
 
-    @Test func waysAreThoseOfATextbookSearchByTimesOfArrival() throws {
+    @Test(.long) func waysAreThoseOfATextbookSearchByTimesOfArrival() throws {
         var compared = 0
         var waited = 0
         for seed in 0..<UInt64(100) {

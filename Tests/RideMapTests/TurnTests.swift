@@ -6,7 +6,7 @@ import Testing
 @testable import RideMap
 
 @Suite struct TurnTests {
-    @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64], [false, true])
+    @Test(.long, arguments: [1, 2, 3, 4, 5, 6] as [UInt64], [false, true])
     func everyWayWithTurnsIsTheBestThereIs(seed: UInt64, turnCosts: Bool) throws {
         let (city, forbidden) = try TestCities.forbidding(seed: seed, turnCosts: turnCosts)
         let router = Router(city)

@@ -30,7 +30,7 @@ import Testing
         #expect(queue.nextTime == nil)
     }
 
-    @Test(arguments: [UInt64(1), 2, 3])
+    @Test(.long, arguments: [UInt64(1), 2, 3])
     func anyMixtureOfAddingAndTakingComesOutSorted(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var queue = EventQueue<Int>()

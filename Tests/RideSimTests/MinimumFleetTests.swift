@@ -41,7 +41,7 @@ import Testing
 
     /// Every ride is in one chain once, each chain can be driven, and no smaller fleet does as
     /// every set of rides that all exclude each other needs a car each.
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(.long, arguments: 0..<40 as Range<UInt64>)
     func chainsHoldEveryRideOnceAndCanBeDriven(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let rides = (0..<60).map { _ in

@@ -15,7 +15,7 @@ import Testing
         (try? RandomScenario(UInt64(seed)))?.bare()
     }
 
-    @Test(arguments: 0..<16)
+    @Test(.long, arguments: 0..<16)
     func rowsLiveThroughWhatTripsDo(seed: Int) throws {
         try #require(Self.bare.count == 16)
         expectSame(try RandomScenario(UInt64(seed)).told(), Self.bare[seed])
@@ -29,14 +29,14 @@ import Testing
     }
 
     /// Every habit, shift and hour, idle cars that are sent and every policy, as in a served city.
-    @Test(arguments: (0..<28).map { 14 + $0 % 14 + 28 * ($0 / 14) } + (200..<214))
+    @Test(.long, arguments: (0..<28).map { 14 + $0 % 14 + 28 * ($0 / 14) } + (200..<214))
     func habitsAreLivedWhereRidesAreTold(seed: Int) throws {
         let scenario = try RandomScenario.kept(UInt64(seed))
         expectSame(scenario.told(), scenario.bare())
     }
 
     /// A whole day of a real city, with every habit on.
-    @Test func aDayOfLaSerenaIsTheSame() throws {
+    @Test(.long) func aDayOfLaSerenaIsTheSame() throws {
         let city = TestCity.laSerena
         var rules = GridWorld.rules(
             behaviour: Behaviour(

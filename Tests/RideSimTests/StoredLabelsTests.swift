@@ -40,7 +40,7 @@ import Testing
 
     /// Whatever the run is prepared for: searches, labels that are made, labels that are stored;
     /// also where some streets are closed for a part of it.
-    @Test(arguments: [(0, false), (1, false), (1, true)])
+    @Test(.long, arguments: [(0, false), (1, false), (1, true)])
     func theHistoryIsTheSame(grid: Int, closes: Bool) throws {
         let grid = Self.grids[grid]
         let city = closes ? try grid.city.adding(Self.closings(grid.city)) : grid.city

@@ -45,7 +45,7 @@ import Testing
 
     /// One bit of every block of 512 bytes. The control: without the seal some are taken for
     /// the truth.
-    @Test func oneBitAnywhereIsNoticed() throws {
+    @Test(.long) func oneBitAnywhereIsNoticed() throws {
         _ = try open()
         var random = SeededRandom(seed: 41)
         var silent = 0

@@ -16,7 +16,7 @@ struct HistoryTests {
     /// Method: people and simulated ones do anything at any time; every batch goes into the file
     /// and into memory. Now and then the file is closed, compared with memory, and the engine
     /// goes on from it, as after a crash.
-    @Test(arguments: [UInt64(2), 4])
+    @Test(.long, arguments: [UInt64(2), 4])
     func rowsFollowFromEventsAfterALongHistory(seed: UInt64) throws {
         let town = try Town(seed: seed)
         let memory = MemoryStore()

@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func everyCallThatTellsAPositionStandsInTheTable() throws {
+    @Test(.long) func everyCallThatTellsAPositionStandsInTheTable() throws {
         let rows = try Self.rows()
         #expect(rows.allSatisfy { $0.count == 6 }, "each says all there is to say")
         let named = rows.flatMap { row in
@@ -122,7 +122,7 @@ import Testing
     }
 
     /// The control: a call whose answer is given a position is found.
-    @Test func aPositionInAnAnswerIsFound() throws {
+    @Test(.long) func aPositionInAnAnswerIsFound() throws {
         let files = try Self.sources()
         #expect(!Self.telling(files).contains("finance.get"))
         let deeper =

@@ -75,7 +75,7 @@ struct CleanTextTests {
     }
 
     /// Every Unicode scalar there is, each after a letter.
-    @Test func nothingThatActsOnATerminalSurvives() {
+    @Test(.long) func nothingThatActsOnATerminalSurvives() {
         var all = String.UnicodeScalarView()
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }

@@ -9,7 +9,7 @@ struct TripHistoryTests {
     /// Method: every ride is given random commands. A third of them are the next step of an
     /// undisturbed ride, so that all states are reached, and a third are talk between its two
     /// people. After each, the ride is compared with the one before.
-    @Test(arguments: [UInt64(1), 2, 3])
+    @Test(.long, arguments: [UInt64(1), 2, 3])
     func randomHistoriesKeepTheRules(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         var stages: Set<TripStage> = []

@@ -84,7 +84,7 @@ import Testing
     /// Reliability 6: one command in ten is sent again, since its answer was lost; everybody has
     /// what they would have had. The control: under names of their own the commands are carried out
     /// twice, and somebody has something else.
-    @Test func lostAnswersChangeNoBalance() throws {
+    @Test(.long) func lostAnswersChangeNoBalance() throws {
         var (repeated, differs) = (0, false)
         for seed in 1...200 where seed <= 8 || !differs {
             let plain = try #require(Self.ledger(seed, .nothing))

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3, 63, 64, 65, 300])
+    @Test(.long, arguments: [1, 2, 3, 63, 64, 65, 300])
     func itRemembersAsManyAsItIsMeantTo(limit: Int) throws {
         var random = SeededRandom(seed: UInt64(limit))
         var journal = CommandJournal(limit: limit)

@@ -49,7 +49,7 @@ import Testing
 
     /// Copied at one decision, the world that goes on, the same world put back, and another world
     /// of another seed that is put there come to one end: that of a world nobody copied.
-    @Test func aCopyInTheMiddleChangesNoHistory() throws {
+    @Test(.long) func aCopyInTheMiddleChangesNoHistory() throws {
         let scenarios = try LearnerRunTests.scenarios(0..<160) {
             !Self.choices($0.rules).isEmpty
         }

@@ -9,7 +9,7 @@ import Testing
 /// Prices and drivers' answers that come from outside (S4, S9).
 @Suite struct LearnerPriceTests {
     /// Whoever sets the prices that the scenario would gets its history, byte for byte.
-    @Test func usualPricesGiveTheUsualHistory() throws {
+    @Test(.long) func usualPricesGiveTheUsualHistory() throws {
         let scenarios = try LearnerRunTests.scenarios(0..<240) { $0.rules.surge.isOn }
         #expect(scenarios.count > 40)
         var raised = 0
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// Whoever repeats the drivers of the scenario gets its history, byte for byte.
-    @Test func usualRepliesGiveTheUsualHistory() throws {
+    @Test(.long) func usualRepliesGiveTheUsualHistory() throws {
         let scenarios = try LearnerRunTests.scenarios(0..<240) {
             LearnerRun.obstacle(to: [.acceptance], $0.rules) == nil
         }

@@ -71,7 +71,7 @@ import Testing
 
     /// Nearest and longest idle, answered from outside, give their own histories byte for byte,
     /// whatever drivers and passengers do besides.
-    @Test func whoAnswersAsAPolicyGetsItsHistory() throws {
+    @Test(.long) func whoAnswersAsAPolicyGetsItsHistory() throws {
         let scenarios = try Self.scenarios(0..<240) { scenario in
             let dispatch = scenario.rules.dispatch
             guard LearnerRun.obstacle(to: [.dispatch], scenario.rules) == nil else { return false }
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// The assignment of a window, made outside of what is seen there, is that of the engine.
-    @Test func windowsAnsweredAsTheEngineWouldGiveItsHistory() throws {
+    @Test(.long) func windowsAnsweredAsTheEngineWouldGiveItsHistory() throws {
         let scenarios = try Self.scenarios(0..<240) { scenario in
             guard case .batched = scenario.rules.dispatch.policy else { return false }
             return LearnerRun.obstacle(to: [.dispatch], scenario.rules) == nil
@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Idle cars sent from outside as the engine would send them.
-    @Test func movesAnsweredAsTheEngineWouldGiveItsHistory() throws {
+    @Test(.long) func movesAnsweredAsTheEngineWouldGiveItsHistory() throws {
         let scenarios = try Self.scenarios(0..<240) { $0.rules.dispatch.repositioning != nil }
         #expect(scenarios.count > 30)
         var moved: Int64 = 0

@@ -37,7 +37,7 @@ import Testing
 
     /// Nobody loses patience, so that the longer queue takes longer to be served, too. What was
     /// looked at is counted: a measure of work that no machine changes.
-    @Test(arguments: policies)
+    @Test(.long, arguments: policies)
     func twiceAsManyAreTwiceAsMuchWork(rules: DispatchRules) {
         func work(_ count: Int) -> Int {
             var world = Self.world(rules, requests: count)
@@ -100,7 +100,7 @@ import Testing
 
     /// The nearest requests are those that asking about every one finds, between crossings too,
     /// with labels, without, and where streets take other times by the hour.
-    @Test(arguments: [1_000_000, 0], [false, true])
+    @Test(.long, arguments: [1_000_000, 0], [false, true])
     func theNearestRequestsAreTheNearest(expectedRides: Int, hasHours: Bool) throws {
         let city = TestCity.laSerena
         var random = SeededRandom(seed: 11)

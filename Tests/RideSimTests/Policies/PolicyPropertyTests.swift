@@ -92,7 +92,7 @@ import Testing
 
     /// Every request ends in exactly one way, or waits for ever where nobody can come and patience
     /// has no end; no driver is in two places; nobody's time is counted twice.
-    @Test(arguments: Self.live + Self.headless, 2..<4 as Range<UInt64>)
+    @Test(.long, arguments: Self.live + Self.headless, 2..<4 as Range<UInt64>)
     func everyRequestEndsInOneWay(rules: DispatchRules, seed: UInt64) throws {
         let scenario = try scenario(seed, rules)
         let (bytes, records) = scenario.bare()
@@ -171,7 +171,7 @@ import Testing
 
     /// Nobody who shares a car is longer in it than the limit, and nobody who was picked up second
     /// has waited longer than theirs.
-    @Test(arguments: [0, 100, 300, 1_000], [2, 4])
+    @Test(.long, arguments: [0, 100, 300, 1_000], [2, 4])
     func sharedRidesKeepTheirLimits(detourPerMille: Int, parties: Int) throws {
         var shared = 0
         for seed in 0..<5 as Range<UInt64> {

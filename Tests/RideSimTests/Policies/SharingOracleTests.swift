@@ -7,7 +7,7 @@ import Testing
 
 /// Which idle cars take whom, against everything that could be tried.
 @Suite struct SharingOracleTests {
-    @Test(arguments: SharingRules.Objective.allCases, 0..<12 as Range<UInt64>)
+    @Test(.long, arguments: SharingRules.Objective.allCases, 0..<12 as Range<UInt64>)
     func nothingIsBetter(objective: SharingRules.Objective, seed: UInt64) throws {
         var oracle = Oracle(objective, seed: seed)
         let shares = oracle.world.bestShares()

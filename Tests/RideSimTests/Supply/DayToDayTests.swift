@@ -69,7 +69,7 @@ import Testing
     }
 
     /// From what is expected far below and far above, the days end near the fixed point.
-    @Test(arguments: [20.0, 200.0])
+    @Test(.long, arguments: [20.0, 200.0])
     func daysEndNearTheFixedPoint(expected: Double) throws {
         var rules = Self.rules
         rules.expected_minor = expected

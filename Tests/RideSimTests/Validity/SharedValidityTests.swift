@@ -79,7 +79,7 @@ import Testing
 
     /// Santi et al.: the least driving, everybody at the drop-off no later than some minutes after
     /// what a car alone and at once would take. More delay saves more, and so do more parties.
-    @Test func savingsGrowWithDelayAndParties() {
+    @Test(.long) func savingsGrowWithDelayAndParties() {
         let isLong = Experiment.size >= 10
         func outcome(parties: Int, minutes: Int64) -> Outcome {
             let rules = SharingRules(
@@ -106,7 +106,7 @@ import Testing
 
     /// Alonso-Mora et al.: the least delay for as many as possible. With more seats as many cars
     /// serve more requests, and the more cars there are the shorter is the wait.
-    @Test func capacityServesMoreAndCarsShortenWaits() {
+    @Test(.long) func capacityServesMoreAndCarsShortenWaits() {
         let isLong = Experiment.size >= 10
         func outcome(capacity: Int, cars: Int) -> Outcome {
             let rules = SharingRules(

@@ -70,7 +70,7 @@ import Testing
     /// Cars that are all as far from every passenger are the lines of a telephone exchange: the
     /// share of callers who find all of them busy is Erlang's (B), here for a service that takes
     /// the same time always.
-    @Test(arguments: [(8, 0.7), (20, 0.9), (20, 1.2)])
+    @Test(.long, arguments: [(8, 0.7), (20, 0.9), (20, 1.2)])
     func callersAreLostAsErlangSays(cars: Int, load: Double) {
         var random = SeededRandom(seed: UInt64(cars))
         let ends = RideEnds(
@@ -102,7 +102,7 @@ import Testing
 
     /// The nearest of cars that stand at random is as far as a count over the same lattice says,
     /// and away from the lattice's own scale and its edges as 0.6267 / √ρ says.
-    @Test(arguments: [16, 64, 400])
+    @Test(.long, arguments: [16, 64, 400])
     func theNearestCarIsAsFarAsItShouldBe(cars: Int) {
         var random = SeededRandom(seed: UInt64(cars))
         var other = SeededRandom(seed: 7_777)
@@ -144,7 +144,7 @@ import Testing
     ///
     /// A fleet that begins well keeps above that for hours, and not for ever: what is longer is
     /// made of more days.
-    @Test func tooMuchDemandSendsCarsOnWildGooseChases() {
+    @Test(.long) func tooMuchDemandSendsCarsOnWildGooseChases() {
         let cars = 120
         let length_s = Experiment.meanBlocks * Experiment.block_s
         let floor = Double(cars) / (2 * length_s) * 3_600
