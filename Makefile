@@ -88,15 +88,18 @@ build: setup
 setup:
 	@Scripts/install
 
-# Each module in one piece, optimised, and nothing noted for a debugger: that builds and runs in half the
-# time of what one goes on working with, `swift build`, and has a folder of its own, as objects of both ways
-# do not mix. One test compares the histories that an optimised and an unoptimised build write.
+# Each module in one piece, optimised where that pays, and nothing noted for a debugger: that builds and runs
+# in half the time of what one goes on working with, `swift build`, and has a folder of its own, as objects of
+# both ways do not mix. One test compares the histories that an optimised and an unoptimised build write; the
+# unoptimised one is made with the examples.
 ONCE_FLAGS := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
 	-Xswiftc -no-emit-module-separately-wmo
 ONCE_BUILD := RIDE_ONCE=1 $(BUILD) $(ONCE_FLAGS)
 ONCE_TESTS := $(CURDIR)/.build/once/debug/ridePackageTests.xctest
+PLAIN_BUILD := $(BUILD) --disable-index-store $(ONCE_FLAGS) --package-path Examples/patient-policy \
+	--scratch-path .build/plain
 test: setup
-	$(BUILD) $(ONCE_FLAGS) --scratch-path .build/plain --product write-history
+	$(PLAIN_BUILD) --product write-history
 	$(ONCE_BUILD) --scratch-path .build/once --build-tests
 	RIDE_OTHER_HISTORY="$(CURDIR)/.build/plain/debug/write-history" \
 		RIDE_TESTS="$(ONCE_TESTS)" $(TEST)
@@ -132,8 +135,8 @@ bench: bench-program
 	@Benchmarks/run "$(RELEASE)"
 
 examples: setup
-	$(BUILD) -c release --package-path Examples/patient-policy
-	Examples/patient-policy/.build/release/patient-policy Resources/cities/la-serena.city
+	$(PLAIN_BUILD) --product patient-policy
+	.build/plain/debug/patient-policy Resources/cities/la-serena.city
 
 # Only wheels, of versions that are known to work with the examples.
 venv:

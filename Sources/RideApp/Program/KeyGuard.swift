@@ -69,12 +69,13 @@ struct KeyGuard: Sendable {
 
     /// Why a key does nothing yet; nil where it does.
     ///
-    /// - Parameter isFinal: whether it would do what cannot be taken back.
-    func refusal(of key: Key, isFinal: Bool, at now_ms: Int64) -> Refusal? {
+    /// - Parameter isFinal: whether it would do what cannot be taken back; asked in moments only
+    ///   in which such a key does nothing.
+    func refusal(of key: Key, isFinal: @autoclosure () -> Bool, at now_ms: Int64) -> Refusal? {
         if key.isText, now_ms < closedUntil_ms { return .stillTyping }
-        guard isFinal else { return nil }
-        if now_ms < astrayUntil_ms { return .stillTyping }
-        return now_ms < since_ms + Self.seeing_ms ? .tooSoon : nil
+        let isAstray = now_ms < astrayUntil_ms
+        guard isAstray || now_ms < since_ms + Self.seeing_ms, isFinal() else { return nil }
+        return isAstray ? .stillTyping : .tooSoon
     }
 }
 

@@ -9,10 +9,11 @@ enum RandomGraph {
 
     /// A graph of these arcs.
     static func graph(nodes: Int, _ edges: [Edge]) -> WeightedGraph {
+        let edges = Dictionary(grouping: edges, by: \.tail)
         var first: [UInt32] = [0]
         var arcs: [GraphArc] = []
         for node in 0..<UInt32(nodes) {
-            arcs += edges.filter { $0.tail == node }.map(\.arc)
+            arcs += edges[node, default: []].map(\.arc)
             first.append(UInt32(arcs.count))
         }
         return WeightedGraph(firstArc: FlatArray(first), arcs: FlatArray(arcs))

@@ -14,6 +14,8 @@ struct TurnReference {
     private let costs: TurnCosts?
     private let forbidden: [[UInt32]]
     private let memory: Int
+    /// The arcs that leave each node.
+    private var leaving: [NodeID: [UInt32]] = [:]
 
     init(_ city: City, forbidden: [[UInt32]]) {
         self.city = city
@@ -25,6 +27,8 @@ struct TurnReference {
                 city.network, signals: city.network.signals, drivesOnLeft: city.drivesOnLeft,
                 plane: city.plane)
             : nil
+        let links = 0..<UInt32(city.network.linkCount)
+        leaving = Dictionary(grouping: links.flatMap { arcs(of: LinkID($0)) }, by: tail)
     }
 
     /// The best cost between two positions, and whether there is a way at all.
@@ -89,6 +93,8 @@ struct TurnReference {
         var known: [[UInt32]: Cost] = [:]
         while let index = open.indices.min(by: { open[$0].cost < open[$1].cost }) {
             let (history, node, cost) = open.remove(at: index)
+            // Nobody who is here only now is there sooner.
+            if let best, best < cost { return best }
             if let old = known[history + [UInt32(node.rawValue)]], old <= cost { continue }
             known[history + [UInt32(node.rawValue)]] = cost
             if case .node(node) = end, best.map({ cost < $0 }) ?? true { best = cost }
@@ -99,14 +105,12 @@ struct TurnReference {
                     if best.map({ total < $0 }) ?? true { best = total }
                 }
             }
-            for index in 0..<city.network.linkCount {
-                for arc in arcs(of: LinkID(UInt32(index))) where tail(arc) == node {
-                    guard let turn = turn(history, arc) else { continue }
-                    let link = driven(arc)
-                    let whole = Cost(time: Int(link.travelTime_ms), distance: Int(link.length_mm))
-                    open.append(
-                        (Array((history + [arc]).suffix(memory)), head(arc), cost + turn + whole))
-                }
+            for arc in leaving[node, default: []] {
+                guard let turn = turn(history, arc) else { continue }
+                let link = driven(arc)
+                let whole = Cost(time: Int(link.travelTime_ms), distance: Int(link.length_mm))
+                open.append(
+                    (Array((history + [arc]).suffix(memory)), head(arc), cost + turn + whole))
             }
         }
         return best
