@@ -158,7 +158,7 @@ import Testing
         #expect(city.network.node(sourceID: 5) == nil)
     }
 
-    @Test func fileOnDiskIsReadInPlaceAndOutlivesItsReplacement() throws {
+    @Test func anOpenFileStaysAsItWasWhateverBecomesOfItsPath() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "city-file-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -170,7 +170,15 @@ import Testing
         try TestCities.block().write(to: path)
         #expect(opened.encoded() == first.encoded())
         #expect(opened.places == first.places)
-        #expect(try City(contentsOf: path).name == "Test")
+        let second = try City(contentsOf: path)
+        #expect(second.name == "Test")
+        // Written over and cut off, as by copying another file to the same path.
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.write(contentsOf: [UInt8](repeating: 255, count: 4_096))
+        #expect(try second.encoded() == TestCities.block().encoded())
+        try file.truncate(atOffset: 0)
+        #expect(try second.encoded() == TestCities.block().encoded())
+        #expect(throws: CityFileError.self) { try City(contentsOf: path) }
     }
 
     @Test func partsAreUnpackedOnceForAllThreads() async throws {

@@ -16,23 +16,34 @@ public enum FileBytes {
     public static func read(_ path: String, limit: Int) throws(FileReadError) -> [UInt8] {
         let (descriptor, size) = try open(path, limit: limit)
         defer { close(descriptor) }
-        var failure: FileReadError?
+        var result = Result<Int, FileReadError>.success(0)
         // With no capacity it would write into the empty array that all threads share.
         let bytes = [UInt8](unsafeUninitializedCapacity: max(1, size)) { buffer, count in
-            count = 0
-            while count < size, let base = buffer.baseAddress {
-                let got = Glibc.read(descriptor, base + count, size - count)
-                if got < 0 {
-                    if errno == EINTR { continue }
-                    failure = systemError()
-                    return
-                }
-                if got == 0 { return }
-                count += got
-            }
+            let room = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: size)
+            result = fill(room, from: descriptor)
+            count = (try? result.get()) ?? 0
         }
-        if let failure { throw failure }
+        _ = try result.get()
         return bytes
+    }
+
+    /// Reads as many bytes as there is room for, fewer where the file ends before.
+    ///
+    /// - Returns: how many, or why it cannot be read.
+    static func fill(
+        _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32
+    ) -> Result<Int, FileReadError> {
+        var count = 0
+        while count < buffer.count, let base = buffer.baseAddress {
+            let got = Glibc.read(descriptor, base + count, buffer.count - count)
+            if got < 0 {
+                if errno == EINTR { continue }
+                return .failure(systemError())
+            }
+            if got == 0 { break }
+            count += got
+        }
+        return .success(count)
     }
 
     /// Writes a whole file: beside it first, then in its place, so that nobody ever finds half of

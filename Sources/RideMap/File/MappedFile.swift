@@ -5,8 +5,8 @@ import RideGraph
 ///
 /// The memory starts at a multiple of 16, so that arrays in it can be read in place.
 package final class MappedFile: Sendable {
-    // Written in the initialisers only. Mapped memory is private and read-only; whoever makes a
-    // city file anew writes it beside the old one and renames it, which leaves this one alone.
+    // Written in the initialisers only. Mapped memory is private and read-only; what is written
+    // over a mapped file comes through all the same, so that small ones are not mapped.
     private nonisolated(unsafe) let base: UnsafeRawPointer
     /// How many bytes there are.
     package let count: Int
@@ -14,17 +14,32 @@ package final class MappedFile: Sendable {
     /// Whose memory it is; nil for one's own.
     private let owner: MappedFile?
 
-    /// Maps a file into memory.
+    /// No file of more bytes is held in memory: those are mapped. Files of nearly all cities are
+    /// smaller.
+    static let mostHeld = 32 << 20
+
+    /// Holds a file in memory as it is now, or maps it where it is large.
     ///
-    /// - Throws: `FileReadError` when it is missing, unreadable, not a file or over the limit.
+    /// Whoever copies another file over one that is mapped changes what is read of it, or takes
+    /// away what lies behind its new end; what is held stays.
+    ///
+    /// - Throws: `FileReadError` when it is missing, unreadable, not a file, over the limit or cut
+    ///   off while it is read.
     package init(path: String, limit: Int) throws(FileReadError) {
         let (descriptor, size) = try FileBytes.open(path, limit: limit)
         defer { close(descriptor) }
         count = size
         owner = nil
-        if size == 0 {
-            // Nothing can be mapped of an empty file.
-            base = UnsafeRawPointer(Self.memory(1))
+        if size <= Self.mostHeld {
+            let memory = Self.memory(size)
+            let held = UnsafeMutableRawBufferPointer(start: memory, count: size)
+            let found = FileBytes.fill(held, from: descriptor)
+            guard case .success(size) = found else {
+                memory.deallocate()
+                _ = try found.get()
+                throw FileReadError(reason: "it was cut off while it was read", isMissing: false)
+            }
+            base = UnsafeRawPointer(memory)
             isMapped = false
             return
         }
