@@ -2,7 +2,8 @@
 #
 #   make play     build everything, then a city with a passenger and a driver side by side
 #   make test     build and run all tests
-#   make check    build, and run the tests of the modules that differ from the last commit (BASE)
+#   make check    build, and run the tests of the modules that differ from the last commit (BASE), but the
+#                 long ones
 #   make record   record all screens again, and fail: look at them with git diff before committing
 #   make pictures  redraw the pictures of the documents, and fail: look at them too
 #   make screenshots  draw all recorded screens with their colours, as SVG, in .build/pictures
