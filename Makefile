@@ -97,12 +97,12 @@ ONCE_FLAGS := -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
 	-Xswiftc -no-emit-module-separately-wmo
 ONCE_BUILD := RIDE_ONCE=1 $(BUILD) $(ONCE_FLAGS)
 ONCE_TESTS := $(CURDIR)/.build/once/debug/ridePackageTests.xctest
-PLAIN_BUILD := $(BUILD) --disable-index-store $(ONCE_FLAGS) --package-path Examples/patient-policy \
-	--scratch-path .build/plain
+EXAMPLE_BUILD := $(BUILD) --disable-index-store $(ONCE_FLAGS) --package-path Examples/patient-policy \
+	--scratch-path .build/example
 test: setup
-	$(PLAIN_BUILD) --product write-history
+	$(EXAMPLE_BUILD) --product write-history
 	$(ONCE_BUILD) --scratch-path .build/once --build-tests
-	RIDE_OTHER_HISTORY="$(CURDIR)/.build/plain/debug/write-history" \
+	RIDE_OTHER_HISTORY="$(CURDIR)/.build/example/debug/write-history" \
 		RIDE_TESTS="$(ONCE_TESTS)" $(TEST)
 
 check: setup
@@ -136,8 +136,8 @@ bench: bench-program
 	@Benchmarks/run "$(RELEASE)"
 
 examples: setup
-	$(PLAIN_BUILD) --product patient-policy
-	.build/plain/debug/patient-policy Resources/cities/la-serena.city
+	$(EXAMPLE_BUILD) --product patient-policy
+	.build/example/debug/patient-policy Resources/cities/la-serena.city
 
 # Only wheels, of versions that are known to work with the examples.
 venv:

@@ -33,6 +33,20 @@ import Testing
         #expect(try names() == ["file"])
     }
 
+    /// One that was shortened since its length was asked for.
+    @Test func aFileThatEndsTooSoonIsNotTakenForWhole() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileBytes.write([1, 2, 3], to: folder + "/file")
+        for (length, reason) in [(3, nil), (4, "it was cut off while it was read")] {
+            let (descriptor, _) = try FileBytes.open(folder + "/file", limit: 10)
+            let room = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 1)
+            #expect(FileBytes.fill(room, from: descriptor)?.reason == reason)
+            #expect(room.prefix(3).elementsEqual([1, 2, 3]))
+            room.deallocate()
+            close(descriptor)
+        }
+    }
+
     @Test func whatAFolderHoldsIsNamedInOrder() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         #expect(try FileBytes.names(in: folder) == [])

@@ -12,38 +12,41 @@ public struct FileReadError: Error, Hashable, Sendable {
 public enum FileBytes {
     /// All bytes of a file.
     ///
-    /// - Throws: `FileReadError` when it is missing, unreadable, not a file or over the limit.
+    /// - Throws: `FileReadError` when it is missing, unreadable, not a file, over the limit or cut
+    ///   off while it is read.
     public static func read(_ path: String, limit: Int) throws(FileReadError) -> [UInt8] {
         let (descriptor, size) = try open(path, limit: limit)
         defer { close(descriptor) }
-        var result = Result<Int, FileReadError>.success(0)
+        var failure: FileReadError?
         // With no capacity it would write into the empty array that all threads share.
         let bytes = [UInt8](unsafeUninitializedCapacity: max(1, size)) { buffer, count in
             let room = UnsafeMutableRawBufferPointer(start: buffer.baseAddress, count: size)
-            result = fill(room, from: descriptor)
-            count = (try? result.get()) ?? 0
+            failure = fill(room, from: descriptor)
+            count = failure == nil ? size : 0
         }
-        _ = try result.get()
+        if let failure { throw failure }
         return bytes
     }
 
-    /// Reads as many bytes as there is room for, fewer where the file ends before.
+    /// Reads as many bytes as there is room for.
     ///
-    /// - Returns: how many, or why it cannot be read.
+    /// - Returns: why they cannot be read, also where the file ends before; nil once they are.
     static func fill(
         _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32
-    ) -> Result<Int, FileReadError> {
+    ) -> FileReadError? {
         var count = 0
         while count < buffer.count, let base = buffer.baseAddress {
             let got = Glibc.read(descriptor, base + count, buffer.count - count)
             if got < 0 {
                 if errno == EINTR { continue }
-                return .failure(systemError())
+                return systemError()
             }
-            if got == 0 { break }
+            if got == 0 {
+                return FileReadError(reason: "it was cut off while it was read", isMissing: false)
+            }
             count += got
         }
-        return .success(count)
+        return nil
     }
 
     /// Writes a whole file: beside it first, then in its place, so that nobody ever finds half of

@@ -33,11 +33,9 @@ package final class MappedFile: Sendable {
         if size <= Self.mostHeld {
             let memory = Self.memory(size)
             let held = UnsafeMutableRawBufferPointer(start: memory, count: size)
-            let found = FileBytes.fill(held, from: descriptor)
-            guard case .success(size) = found else {
+            if let failure = FileBytes.fill(held, from: descriptor) {
                 memory.deallocate()
-                _ = try found.get()
-                throw FileReadError(reason: "it was cut off while it was read", isMissing: false)
+                throw failure
             }
             base = UnsafeRawPointer(memory)
             isMapped = false

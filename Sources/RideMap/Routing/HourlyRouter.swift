@@ -95,8 +95,7 @@ final class HourlyRouter {
     func travel(from seeds: [PathSeed], to destination: StreetPosition) -> PathCost? {
         if streets.speeds == nil, case .node(let node) = destination {
             routing.arrivals(at: .node(node), nil, into: &arrivals)
-            let cost = ownTimes.alwaysOpenCost(from: seeds, to: arrivals.seeds)
-            if let cost { return cost }
+            if let cost = ownTimes.alwaysOpenCost(from: seeds, to: arrivals.seeds) { return cost }
         }
         return way(from: seeds, to: destination)?.path.cost
     }
