@@ -1,3 +1,5 @@
+import Glibc
+
 /// Plain values in a row that may change, owned by whoever holds this.
 ///
 /// Reading and writing are checked against the bounds in debug builds only: this is what the inner
@@ -5,6 +7,8 @@
 struct Memory<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count: Int
+    /// Whether the memory came from `calloc`, and goes back there.
+    private var isZeroed = false
 
     /// A row of equal elements.
     init(repeating element: Element, count: Int) {
@@ -19,10 +23,25 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
         self.count = count
     }
 
-    deinit { base.deallocate() }
+    /// A row of elements all of whose bytes are zero: what of it is never touched takes no memory.
+    init(zeroed count: Int) {
+        guard let memory = calloc(Swift.max(count, 1), MemoryLayout<Element>.stride) else {
+            preconditionFailure("there is not enough memory")
+        }
+        base = memory.bindMemory(to: Element.self, capacity: Swift.max(count, 1))
+        self.count = count
+        isZeroed = true
+    }
+
+    deinit { giveBack() }
+
+    private func giveBack() {
+        if isZeroed { free(base) } else { base.deallocate() }
+    }
 
     /// Gives the memory away; whoever takes it gives it back.
     consuming func release() -> UnsafeMutablePointer<Element> {
+        precondition(!isZeroed, "memory of `calloc` goes back there")
         let base = self.base
         discard self
         return base
@@ -51,8 +70,9 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
         let larger = Swift.max(needed, count + count / 2)
         let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
         memory.initialize(from: base, count: count)
-        base.deallocate()
+        giveBack()
         base = memory
+        isZeroed = false
         count = larger
     }
 }

@@ -32,7 +32,8 @@ struct SearchFront: ~Copyable {
 
     init(nodes: Int) {
         precondition(nodes <= SearchLabel.maximumNodes, "too many nodes")
-        labels = Memory(repeating: .blank, count: nodes)
+        // Searches are numbered from 1, so that these are of none.
+        labels = Memory(zeroed: nodes)
     }
 
     /// Forgets everything, when the stamps have run out.

@@ -13,19 +13,19 @@ struct DrivingGraph: Sendable {
     /// The states and the ways between them.
     let graph: WeightedGraph
     /// The direction of a link, as `Arc.linkAndDirection`, that each arc of the graph drives.
-    let drivenArcs: [UInt32]
+    let drivenArcs: FlatArray<UInt32>
     /// Where each node's states start; one more than there are nodes. The first of a node is the
     /// one to set off from.
-    let firstState: [UInt32]
+    let firstState: FlatArray<UInt32>
     /// The state one is in after driving a direction of a link, and nothing else that matters.
-    let stateAfter: [UInt32]
+    let stateAfter: FlatArray<UInt32>
     /// The arcs of the graph that must not be driven at times, each with the numbers of the
     /// sequences it completes.
     let hourlyTurns: [(arc: UInt32, turns: [Int])]
     /// The way into each state where turns depend on it: the last arc, or `anyArc`.
-    let lastArcs: [UInt32]
+    let lastArcs: FlatArray<UInt32>
     /// What each state remembers besides.
-    private let histories: [UInt32]
+    private let histories: FlatArray<UInt32>
     private let history: TurnHistory
     private let turnCosts: TurnCosts?
     private let network: StreetNetwork
@@ -48,46 +48,29 @@ struct DrivingGraph: Sendable {
         self.turnCosts = turnCosts
         let history = TurnHistory(forbiddenTurns, hourly: hourlyTurns)
         self.history = history
-        let entries = history.longEntries
-        var longEntries = [[Int]](repeating: [], count: entries.isEmpty ? 0 : network.nodeCount)
-        for entry in entries {
-            longEntries[Int(network.head(of: history.lastArc(of: entry)))].append(entry)
-        }
-        var states = States(arcs: 2 * network.linkCount)
-        for node in 0..<network.nodeCount {
-            states.begin()
-            for arc in network.incoming(NodeID(UInt32(node))) {
-                let driven = arc.linkAndDirection
-                let entry = history.entry(after: driven)
-                states.add(driven, entry, isOwn: turnCosts != nil || entry != TurnHistory.nothing)
-            }
-            if !longEntries.isEmpty {
-                for entry in longEntries[node] { states.add(long: entry, history) }
-            }
-        }
-        states.end()
+        let states = DrivingStates(network, history, ofArcs: turnCosts != nil)
         firstState = states.first
         stateAfter = states.after
         lastArcs = states.lastArcs
         histories = states.histories
-        let arcs = Self.arcs(network, states, history, turnCosts)
-        graph = WeightedGraph(firstArc: FlatArray(arcs.first), arcs: FlatArray(arcs.arcs))
-        drivenArcs = arcs.driven
-        self.hourlyTurns = hourlyTurns.isEmpty ? [] : Self.hourlyTurns(states, history, arcs)
+        let (graph, driven) = states.arcs(turnCosts)
+        self.graph = graph
+        drivenArcs = driven
+        self.hourlyTurns =
+            hourlyTurns.isEmpty ? [] : Self.hourlyTurns(states, history, graph, driven)
     }
 
     /// Which arcs complete which sequences that are forbidden at times only.
     private static func hourlyTurns(
-        _ states: States, _ history: TurnHistory,
-        _ arcs: (first: [UInt32], arcs: [GraphArc], driven: [UInt32])
+        _ states: DrivingStates, _ history: TurnHistory, _ graph: WeightedGraph,
+        _ driven: FlatArray<UInt32>
     ) -> [(arc: UInt32, turns: [Int])] {
         var found: [(arc: UInt32, turns: [Int])] = []
         for state in states.histories.indices
         where states.histories[state] != UInt32(TurnHistory.nothing) {
-            for index in arcs.first[state]..<arcs.first[state + 1] {
-                let turns = history.hourly(
-                    after: Int(states.histories[state]), arcs.driven[Int(index)])
-                if !turns.isEmpty { found.append((index, turns)) }
+            for index in graph.arcs(from: UInt32(state)) {
+                let turns = history.hourly(after: Int(states.histories[state]), driven[index])
+                if !turns.isEmpty { found.append((UInt32(index), turns)) }
             }
         }
         return found
@@ -129,79 +112,6 @@ struct DrivingGraph: Sendable {
             }
         }
         return points
-    }
-
-    private static func arcs(
-        _ network: StreetNetwork, _ states: States, _ history: TurnHistory, _ costs: TurnCosts?
-    ) -> (first: [UInt32], arcs: [GraphArc], driven: [UInt32]) {
-        var first: [UInt32] = [0]
-        first.reserveCapacity(states.lastArcs.count + 1)
-        var arcs: [GraphArc] = []
-        var driven: [UInt32] = []
-        for node in 0..<network.nodeCount {
-            let outgoing = network.outgoing(NodeID(UInt32(node)))
-            for state in Int(states.first[node])..<Int(states.first[node + 1]) {
-                let last = states.lastArcs[state]
-                for arc in outgoing {
-                    let next = arc.linkAndDirection
-                    guard let entry = history.entry(after: Int(states.histories[state]), next)
-                    else { continue }
-                    let turn =
-                        last == anyArc ? 0 : costs?.cost_ms(from: last, to: next) ?? 0
-                    arcs.append(
-                        GraphArc(
-                            head: states.state(after: next, entry, history),
-                            time_ms: arc.travelTime_ms.addingClamped(turn),
-                            length_mm: arc.length_mm))
-                    driven.append(next)
-                }
-                first.append(UInt32(arcs.count))
-            }
-        }
-        return (first, arcs, driven)
-    }
-}
-
-/// The states while they are being numbered.
-private struct States {
-    private(set) var first: [UInt32] = []
-    private(set) var after: [UInt32]
-    private(set) var lastArcs: [UInt32] = []
-    private(set) var histories: [UInt32] = []
-    private var stateOfEntry: [Int: UInt32] = [:]
-
-    init(arcs: Int) { after = Array(repeating: .max, count: arcs) }
-
-    /// Begins the next node, with the state to set off from.
-    mutating func begin() {
-        first.append(UInt32(lastArcs.count))
-        append(DrivingGraph.anyArc, TurnHistory.nothing)
-    }
-
-    /// Says which state an arc leads to: one of its own, or the one to set off from.
-    mutating func add(_ arc: UInt32, _ entry: Int, isOwn: Bool) {
-        if isOwn {
-            after[Int(arc)] = UInt32(lastArcs.count)
-            append(arc, entry)
-        } else {
-            after[Int(arc)] = first[first.count - 1]
-        }
-    }
-
-    mutating func add(long entry: Int, _ history: TurnHistory) {
-        stateOfEntry[entry] = UInt32(lastArcs.count)
-        append(history.lastArc(of: entry), entry)
-    }
-
-    mutating func end() { first.append(UInt32(lastArcs.count)) }
-
-    func state(after arc: UInt32, _ entry: Int, _ history: TurnHistory) -> UInt32 {
-        history.depth(of: entry) > 1 ? stateOfEntry[entry] ?? after[Int(arc)] : after[Int(arc)]
-    }
-
-    private mutating func append(_ arc: UInt32, _ entry: Int) {
-        lastArcs.append(arc)
-        histories.append(UInt32(entry))
     }
 }
 

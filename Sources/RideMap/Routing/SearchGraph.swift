@@ -7,11 +7,11 @@ package struct SearchGraph {
     package let graph: WeightedGraph
     /// Where the states of each node start; one more than there are nodes. The first is the one to
     /// set off from; one arrives in any.
-    package let firstState: [UInt32]
+    package let firstState: FlatArray<UInt32>
     /// Where each state is: east and north in one unit.
     package let points: [(east: Int32, north: Int32)]
     /// The direction of a link, as `Arc.linkAndDirection`, that each arc drives.
-    package let drivenArcs: [UInt32]
+    package let drivenArcs: FlatArray<UInt32>
 
     /// What it takes to drive arcs one after the other from a node; nil where one cannot.
     package func cost(of arcs: [UInt32], from node: NodeID) -> PathCost? {

@@ -72,7 +72,7 @@ extension DrivingGraph {
     /// - Complexity: O(arcs).
     func graph(with times: ArcTimes) -> WeightedGraph {
         let arcs = graph.arcs.withSpan { own in
-            drivenArcs.withUnsafeBufferPointer { driven in
+            drivenArcs.withSpan { driven in
                 times.times_ms.withUnsafeBufferPointer { times in
                     FlatArray(count: own.count) { index in
                         var arc = own[index]

@@ -1,4 +1,5 @@
 import RideCore
+import RideGraph
 
 /// How long turns take, besides the streets themselves.
 ///
@@ -20,18 +21,18 @@ struct TurnCosts: Sendable {
     }
 
     /// A direction on the plane, of any length.
-    private struct Heading: BitwiseCopyable {
+    private struct Heading: BitwiseCopyable, Sendable {
         var east: Double
         var north: Double
     }
 
-    private let network: StreetNetwork
+    private let links: FlatArray<Link>
     private let isRightHand: Bool
     private let isSignal: [Bool]
     /// How many stretches meet at each node.
     private let arms: [UInt8]
     /// The direction of each arc where it starts; turned round, where the arc against it ends.
-    private let headings: [Heading]
+    private let headings: FlatArray<Heading>
 
     /// Cosines of 40 and 150 degrees: up to the one it is straight on, from the other it is sharp.
     private static let straightCosine = 0.766_044_443_118_978
@@ -43,41 +44,48 @@ struct TurnCosts: Sendable {
     ///
     /// - Complexity: O(links).
     init(_ network: StreetNetwork, signals: [NodeID], drivesOnLeft: Bool, plane: Plane) {
-        self.network = network
+        links = network.links
         isRightHand = !drivesOnLeft
         var isSignal = [Bool](repeating: false, count: network.nodeCount)
         for node in signals { isSignal[node.index] = true }
         self.isSignal = isSignal
         var arms = [UInt8](repeating: 0, count: network.nodeCount)
-        var headings: [Heading] = []
-        headings.reserveCapacity(2 * network.linkCount)
-        for index in 0..<network.linkCount {
-            let id = LinkID(UInt32(index))
-            let link = network[id]
-            for node in [link.from.index, link.to.index] { arms[node] = min(arms[node] + 1, 200) }
-            let reach = min(Self.reach_mm, link.length_mm)
-            let start = network.coordinate(of: link.from)
-            let end = network.coordinate(of: link.to)
-            headings.append(
-                Self.heading(start, network.coordinate(on: id, atOffset_mm: reach), plane))
-            headings.append(
-                Self.heading(
-                    end, network.coordinate(on: id, atOffset_mm: link.length_mm - reach), plane))
+        for link in network.links {
+            arms[link.from.index] = min(arms[link.from.index] + 1, 200)
+            arms[link.to.index] = min(arms[link.to.index] + 1, 200)
         }
         self.arms = arms
-        self.headings = headings
+        headings = Self.headings(network, plane)
+    }
+
+    private static func headings(_ network: StreetNetwork, _ plane: Plane) -> FlatArray<Heading> {
+        let headings = FlatFilling<Heading>(count: 2 * network.linkCount)
+        AllProcessors.forEach(network.linkCount) { links in
+            for index in links {
+                let id = LinkID(UInt32(index))
+                let link = network[id]
+                let reach = min(reach_mm, link.length_mm)
+                headings[2 * index] = heading(
+                    network.coordinate(of: link.from),
+                    network.coordinate(on: id, atOffset_mm: reach), plane)
+                headings[2 * index + 1] = heading(
+                    network.coordinate(of: link.to),
+                    network.coordinate(on: id, atOffset_mm: link.length_mm - reach), plane)
+            }
+        }
+        return headings.finished
     }
 
     /// The milliseconds it takes to leave one arc and enter another that starts where it ends.
     func cost_ms(from before: UInt32, to after: UInt32) -> UInt32 {
-        let link = network.links[Int(after >> 1)]
+        let link = links[Int(after >> 1)]
         let node = (after & 1 == 0 ? link.from : link.to).index
         if before ^ 1 == after {
             return arms[node] == 1 ? Table.turnRoundAtDeadEnd : Table.turnRound
         }
         if arms[node] == 2 { return 0 }
         if link.isRoundabout {
-            let isInside = network.links[Int(before >> 1)].isRoundabout
+            let isInside = links[Int(before >> 1)].isRoundabout
             return isInside ? 0 : Table.intoRoundabout
         }
         return angleCost_ms(from: before, to: after) + (isSignal[node] ? Table.signal : 0)

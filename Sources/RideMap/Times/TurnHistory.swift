@@ -19,6 +19,8 @@ struct TurnHistory {
 
     private var entries = [Entry(arc: .max, depth: 0)]
     private var entryOfArc: [UInt32: Int] = [:]
+    /// A bit for each arc that begins a sequence; hardly any does.
+    private var beginnings: [UInt64] = []
 
     /// The memory these sequences need.
     ///
@@ -42,12 +44,19 @@ struct TurnHistory {
             } else {
                 entries.append(Entry(arc: arc, depth: entries[entry].depth + 1))
                 let next = entries.count - 1
-                if entry == Self.nothing { entryOfArc[arc] = next }
+                if entry == Self.nothing { begin(next, with: arc) }
                 entries[entry].children.append(next)
                 entry = next
             }
         }
         return entry
+    }
+
+    private mutating func begin(_ entry: Int, with arc: UInt32) {
+        entryOfArc[arc] = entry
+        let word = Int(arc >> 6)
+        while beginnings.count <= word { beginnings.append(0) }
+        beginnings[word] |= 1 << UInt64(arc & 63)
     }
 
     /// The entries for ways of two arcs and more that may still go wrong, in a fixed order.
@@ -67,7 +76,18 @@ struct TurnHistory {
     func depth(of entry: Int) -> Int { entries[entry].depth }
 
     /// What is remembered after a single arc.
-    func entry(after arc: UInt32) -> Int { entryOfArc[arc] ?? Self.nothing }
+    @inline(__always)
+    func entry(after arc: UInt32) -> Int { first(arc) ?? Self.nothing }
+
+    /// The entry of a single arc; nil for one that begins nothing.
+    @inline(__always)
+    private func first(_ arc: UInt32) -> Int? {
+        let word = Int(arc >> 6)
+        guard word < beginnings.count, beginnings[word] >> UInt64(arc & 63) & 1 == 1 else {
+            return nil
+        }
+        return entryOfArc[arc]
+    }
 
     /// What is remembered after one more arc; nil if that is forbidden.
     func entry(after entry: Int, _ arc: UInt32) -> Int? {
@@ -102,7 +122,7 @@ struct TurnHistory {
     }
 
     private func child(of entry: Int, _ arc: UInt32) -> Int? {
-        if entry == Self.nothing { return entryOfArc[arc] }
+        if entry == Self.nothing { return first(arc) }
         return entries[entry].children.first { entries[$0].arc == arc }
     }
 
