@@ -37,7 +37,7 @@ struct NearestCommand: ParsableCommand {
 
     private func answer() throws -> NearestDocument {
         let city = try options.open()
-        let search = PlaceSearch(city)
+        lazy var search = PlaceSearch(city)
         let target = try snapped(at, city, search)
         let router = Router(city)
         var index = VehicleIndex(city)
@@ -57,9 +57,9 @@ struct NearestCommand: ParsableCommand {
     }
 
     private func snapped(
-        _ place: PlaceArgument, _ city: City, _ search: PlaceSearch
+        _ place: PlaceArgument, _ city: City, _ search: @autoclosure () -> PlaceSearch
     ) throws -> Snap {
-        try place.snapped(in: city, search).snap
+        try place.snapped(in: city, search()).snap
     }
 }
 

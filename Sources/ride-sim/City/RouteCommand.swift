@@ -108,7 +108,7 @@ struct RouteCommand: ParsableCommand {
         let words = try DirectionTexts.load(language?.tag)
         let city = try options.open().speaking(words.language)
         let router = try hours.router(in: city)
-        let search = PlaceSearch(city)
+        lazy var search = PlaceSearch(city)
         let ends = try ([from] + via + [to]).map { try end($0, city, search) }
         return try zip(ends, ends.dropFirst()).flatMap { start, goal in
             let routes = router.routes(
@@ -125,9 +125,9 @@ struct RouteCommand: ParsableCommand {
     }
 
     private func end(
-        _ place: PlaceArgument, _ city: City, _ search: PlaceSearch
+        _ place: PlaceArgument, _ city: City, _ search: @autoclosure () -> PlaceSearch
     ) throws -> (name: String, position: StreetPosition) {
-        let (name, snap) = try place.snapped(in: city, search)
+        let (name, snap) = try place.snapped(in: city, search())
         return (name, snap.position)
     }
 }
