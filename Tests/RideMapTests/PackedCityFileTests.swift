@@ -127,8 +127,8 @@ import Testing
         bytes[12] = 39
         #expect(error(CityFileWriter.sealed(bytes))?.contains("table of sections") == true)
         bytes[12] = 42
-        bytes[8] = 7
-        #expect(error(CityFileWriter.sealed(bytes))?.contains("7") == true)
+        bytes[8] = 8
+        #expect(error(CityFileWriter.sealed(bytes))?.contains("8") == true)
     }
 
     /// Bits that fit no hierarchy leave a city that finds its ways all the same, more slowly.

@@ -5,6 +5,8 @@ enum HalvingRule {
     static let reasons = [
         "Sources/RideGraph/Hierarchy/HierarchyFilling.swift":
             "imports nothing, and ends in steps of one",
+        "Sources/RideGraph/Hierarchy/HierarchyProof.swift": "likewise, and nothing is in order yet",
+        "Sources/RideGraph/Hierarchy/ContractionHierarchy.swift": "imports nothing",
         "Sources/RideGraph/Nearest/BucketStore.swift": "imports nothing",
         "Sources/RideResults/Measures/SampleStatistics.swift":
             "halves a stretch of numbers, not a list",

@@ -43,10 +43,16 @@ public struct ContractionHierarchy: Sendable {
     let firsts: FlatArray<UInt32>
     /// The arcs to nodes of higher ranks.
     let arcs: FlatArray<GraphArc>
+    /// For a hierarchy that was laid out beforehand, what `PlacedHierarchy.middles` says.
+    let middles: FlatArray<UInt32>?
+    /// What arcs stand for, written out; nil for a hierarchy that was laid out beforehand, which
+    /// has it made where somebody asks for it.
+    private let written: LaterRuns.Tables?
+    private let laterRuns: LaterRuns
     /// What each of the arcs consists of.
-    let parts: FlatArray<Parts>
+    var parts: FlatArray<Parts> { written?.parts ?? laterRuns.tables(of: self).parts }
     /// The graph's arcs that arcs stand for; see `RunWriting`.
-    let runs: FlatArray<UInt32>
+    var runs: FlatArray<UInt32> { written?.runs ?? laterRuns.tables(of: self).runs }
 
     /// Takes the shape from the tables and the costs from the graph.
     ///
@@ -74,7 +80,22 @@ public struct ContractionHierarchy: Sendable {
             let filling = try HierarchyFilling(packed, graph)
             try filling.checkCoverage { packed.keeps($0) }
             self.init(filling)
+        case .placed(let placed): try self.init(placed, graph)
         }
+    }
+
+    /// Takes a hierarchy that was laid out beforehand as it is, once it is proved to be one.
+    private init(_ placed: PlacedHierarchy, _ graph: WeightedGraph) throws(HierarchyError) {
+        try HierarchyProof(placed, graph).run()
+        nodeCount = graph.nodeCount
+        ranks = placed.ranks
+        places = placed.places
+        ranksByPlace = placed.ranksByPlace
+        firsts = placed.firsts
+        arcs = placed.arcs
+        middles = placed.middles
+        written = nil
+        laterRuns = LaterRuns()
     }
 
     private init(_ filling: HierarchyFilling) {
@@ -85,14 +106,27 @@ public struct ContractionHierarchy: Sendable {
         ranksByPlace = layout.ranks
         firsts = layout.firsts
         arcs = layout.arcs
-        parts = layout.parts
-        runs = layout.runs
+        middles = nil
+        written = (layout.parts, layout.runs)
+        laterRuns = LaterRuns()
     }
 
     /// Whether the node at one place is above the one at another.
     @inline(__always)
     func isHigher(_ place: UInt32, than other: UInt32) -> Bool {
         ranksByPlace.row[Int(place)] > ranksByPlace.row[Int(other)]
+    }
+
+    /// Which of the lists of arcs an arc is in: twice its place, and one more for those against the
+    /// graph's arcs.
+    func side(of arc: UInt32) -> Int {
+        let firsts = self.firsts.row
+        var (low, high) = (0, firsts.count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if firsts[middle] <= arc { low = middle } else { high = middle }
+        }
+        return low
     }
 
     /// The arc from a place to a higher one, of which there is only one in a direction.

@@ -22,10 +22,46 @@ extension HierarchyFilling {
     /// passes over nodes of its own neighbourhood: each node is followed by the nodes that are
     /// contracted into it.
     func layOut() -> Layout {
-        let count = graph.nodeCount
         let order = self.order()
-        var places = [UInt32](repeating: 0, count: count)
-        let firsts = Memory<UInt32>(unwritten: 2 * count + 1)
+        let (places, firsts) = starts(order)
+        let used = Int(firsts[2 * graph.nodeCount])
+        let arcs = Memory<GraphArc>(unwritten: used)
+        let parts = Memory<ContractionHierarchy.Parts>(unwritten: used)
+        forEachArc(order) { target, side, index in
+            arcs[target] = moved(side.arcs[index], places)
+            parts[target] = moved(side.parts[index], over: side.middles[index], firsts, places)
+        }
+        let (written, runs) = RunWriting(parts: parts).finish()
+        return Layout(
+            places: places, ranks: FlatArray(order.map { UInt32($0) }), firsts: firsts,
+            arcs: FlatArray(taking: arcs, count: used), parts: written, runs: runs)
+    }
+
+    /// The same, to be kept in a file: without runs, which say nothing that the middles do not.
+    func placed(dissection: FlatArray<UInt32>) -> PlacedHierarchy {
+        let order = self.order()
+        let (places, firsts) = starts(order)
+        let used = Int(firsts[2 * graph.nodeCount])
+        let arcs = Memory<GraphArc>(unwritten: used)
+        let middles = Memory<UInt32>(unwritten: used)
+        forEachArc(order) { target, side, index in
+            arcs[target] = moved(side.arcs[index], places)
+            let middle = side.middles[index]
+            middles[target] =
+                middle == HierarchyTables.original
+                ? PlacedHierarchy.original | side.parts[index].first : places[Int(middle)]
+        }
+        return PlacedHierarchy(
+            ranks: ranks, places: FlatArray(ranks.map { places[Int($0)] }),
+            ranksByPlace: FlatArray(order.map { UInt32($0) }), firsts: firsts,
+            arcs: FlatArray(taking: arcs, count: used),
+            middles: FlatArray(taking: middles, count: used), dissection: dissection)
+    }
+
+    /// The place of each rank, and where the arcs of each place start.
+    private func starts(_ order: [Int]) -> (places: [UInt32], firsts: FlatArray<UInt32>) {
+        var places = [UInt32](repeating: 0, count: order.count)
+        let firsts = Memory<UInt32>(unwritten: 2 * order.count + 1)
         var used: UInt32 = 0
         for (place, rank) in order.enumerated() {
             places[rank] = UInt32(place)
@@ -34,28 +70,27 @@ extension HierarchyFilling {
             firsts[2 * place + 1] = used
             used += down.first[rank + 1] - down.first[rank]
         }
-        firsts[2 * count] = used
-        let arcs = Memory<GraphArc>(unwritten: Int(used))
-        let parts = Memory<ContractionHierarchy.Parts>(unwritten: Int(used))
-        for (place, rank) in order.enumerated() {
-            var target = Int(firsts[2 * place])
+        firsts[2 * order.count] = used
+        return (places, FlatArray(taking: firsts, count: 2 * order.count + 1))
+    }
+
+    /// Calls `body` with all arcs as they follow each other in memory: how many came before, and
+    /// where each is.
+    @inline(__always)
+    private func forEachArc(
+        _ order: [Int], _ body: (_ target: Int, _ side: Side, _ index: Int) -> Void
+    ) {
+        var target = 0
+        for rank in order {
             for index in Int(up.first[rank])..<Int(up.first[rank + 1]) {
-                arcs[target] = moved(up.arcs[index], places)
-                parts[target] = moved(up.parts[index], over: up.middles[index], firsts, places)
+                body(target, up, index)
                 target += 1
             }
             for index in Int(down.first[rank])..<Int(down.first[rank + 1]) {
-                arcs[target] = moved(down.arcs[index], places)
-                parts[target] = moved(
-                    down.parts[index], over: down.middles[index], firsts, places)
+                body(target, down, index)
                 target += 1
             }
         }
-        let (written, runs) = RunWriting(parts: parts).finish()
-        return Layout(
-            places: places, ranks: FlatArray(order.map { UInt32($0) }),
-            firsts: FlatArray(taking: firsts, count: 2 * count + 1),
-            arcs: FlatArray(taking: arcs, count: Int(used)), parts: written, runs: runs)
     }
 
     /// An arc to the place where its head lies now.
@@ -68,7 +103,7 @@ extension HierarchyFilling {
     /// The parts of an arc where they lie now.
     private func moved(
         _ parts: ContractionHierarchy.Parts, over middle: UInt32,
-        _ firsts: borrowing Memory<UInt32>, _ places: [UInt32]
+        _ firsts: FlatArray<UInt32>, _ places: [UInt32]
     ) -> ContractionHierarchy.Parts {
         if middle == HierarchyTables.original { return parts }
         let place = 2 * Int(places[Int(middle)])

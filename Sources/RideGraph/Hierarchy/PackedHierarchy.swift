@@ -96,18 +96,21 @@ public struct PackedHierarchy: Sendable {
     }
 }
 
-/// A hierarchy as a file has it: as tables, or packed.
+/// A hierarchy as a file has it: as tables, packed, or laid out.
 public enum StoredHierarchy: Sendable {
     /// Every arc with its ends.
     case tables(HierarchyTables)
     /// What of it does not follow from the graph.
     case packed(PackedHierarchy)
+    /// All of it as it is searched.
+    case placed(PlacedHierarchy)
 
     /// As `HierarchyTables.dissection`.
     public var dissection: FlatArray<UInt32> {
         switch self {
         case .tables(let tables): tables.dissection
         case .packed(let packed): packed.dissection
+        case .placed(let placed): placed.dissection
         }
     }
 
@@ -116,6 +119,7 @@ public enum StoredHierarchy: Sendable {
         switch self {
         case .tables(let tables): tables.ranks
         case .packed(let packed): packed.ranks
+        case .placed(let placed): placed.ranks
         }
     }
 
@@ -129,6 +133,7 @@ public enum StoredHierarchy: Sendable {
         switch self {
         case .tables(let tables): tables.bytes
         case .packed(let packed): packed.bytes
+        case .placed(let placed): placed.bytes
         }
     }
 }

@@ -9,6 +9,8 @@ struct PathUnpacking: ~Copyable {
     /// Those from the end up to the top, against the way, the lowest first.
     var behind: [UInt32] = []
     private var stack = Memory<UInt32>(repeating: 0, count: 64)
+    /// The same where a hierarchy has no runs.
+    private var open: [OpenArc] = []
     private var depth = 0
     private var arcs = Memory<UInt32>(repeating: 0, count: 1024)
     private var count = 0
@@ -17,13 +19,13 @@ struct PathUnpacking: ~Copyable {
     mutating func unpack(_ hierarchy: ContractionHierarchy) -> [UInt32] {
         count = 0
         depth = 0
-        for arc in ahead {
-            push(arc)
-            empty(into: hierarchy)
-        }
-        for arc in behind.reversed() {
-            push(arc)
-            empty(into: hierarchy)
+        if let middles = hierarchy.middles {
+            for arc in ahead { unpack(arc, hierarchy, middles.row) }
+            for arc in behind.reversed() { unpack(arc, hierarchy, middles.row) }
+        } else {
+            let (parts, runs) = (hierarchy.parts, hierarchy.runs)
+            for arc in ahead { empty(arc, parts.row, runs.row) }
+            for arc in behind.reversed() { empty(arc, parts.row, runs.row) }
         }
         // Swift writes into the one empty array that all threads share.
         guard count > 0 else { return [] }
@@ -33,9 +35,39 @@ struct PathUnpacking: ~Copyable {
         }
     }
 
-    private mutating func empty(into hierarchy: ContractionHierarchy) {
-        let parts = hierarchy.parts.row
-        let runs = hierarchy.runs.row
+    /// An arc with its ends.
+    private struct OpenArc {
+        let arc: UInt32
+        let tail: UInt32
+        let head: UInt32
+    }
+
+    /// Takes an arc apart by what it passes over.
+    private mutating func unpack(
+        _ arc: UInt32, _ hierarchy: ContractionHierarchy, _ middles: Row<UInt32>
+    ) {
+        let side = hierarchy.side(of: arc)
+        let ends = hierarchy.ends(of: Int(arc), side: side & 1, UInt32(side / 2))
+        open.append(OpenArc(arc: arc, tail: ends.tail, head: ends.head))
+        while let next = open.popLast() {
+            let middle = middles[Int(next.arc)]
+            if middle & PlacedHierarchy.original != 0 {
+                if count == arcs.count { arcs.grow(to: count + 1) }
+                arcs[count] = middle & ~PlacedHierarchy.original
+                count &+= 1
+                continue
+            }
+            let second = hierarchy.arc(side: 0, from: middle, to: next.head)
+            open.append(OpenArc(arc: second, tail: middle, head: next.head))
+            let first = hierarchy.arc(side: 1, from: middle, to: next.tail)
+            open.append(OpenArc(arc: first, tail: next.tail, head: middle))
+        }
+    }
+
+    private mutating func empty(
+        _ arc: UInt32, _ parts: Row<ContractionHierarchy.Parts>, _ runs: Row<UInt32>
+    ) {
+        push(arc)
         while depth > 0 {
             depth &-= 1
             var part = parts[Int(stack[depth])]

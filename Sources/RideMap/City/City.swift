@@ -1,5 +1,6 @@
 import RideCore
 import RideGraph
+import Synchronization
 
 /// A city: its streets, zones and places. It never changes once made.
 ///
@@ -97,24 +98,23 @@ public final class City: Sendable {
     }
 
     private init(_ file: MappedFile) throws(CityFileError) {
-        let sections = try CitySections(file)
+        let isLarge = file.count > MappedFile.mostHeld
+        let sections = try CitySections(file, isSummed: !isLarge)
         self.sections = sections
-        footpaths = try Self.footpaths(sections)
         checksum = sections.checksum
-        let texts = try TextTable(sections)
-        let about = try CityParts.about(sections.reader(.about), texts)
+        let (opened, footpaths) = try Self.opened(sections, isLarge: isLarge)
+        self.footpaths = footpaths
+        let (texts, about) = (opened.texts, opened.about)
         name = about.name
         notice = about.notice
         country = about.country
         drivesOnLeft = about.drivesOnLeft
         hasTurnCosts = about.hasTurnCosts
-        network = try StreetNetwork(
-            sections, names: NameList(texts, count: about.streetNames))
-        _ = try NetworkChecks.bounds(network.coordinates, .coordinates)
-        bounds = try NetworkChecks.bounds(network.shapePoints, .shapePoints)
+        network = opened.network
+        bounds = opened.grid.bounds
         plane = Plane(latitude: bounds.center.latitude)
-        grid = try LinkGrid(sections, links: network.links, bounds: bounds)
-        hierarchy = try StoredHierarchy(sections)
+        grid = opened.grid
+        hierarchy = opened.hierarchy
         labels = try PackedLabels(sections)
         speeds = try SpeedProfile(sections, links: network.linkCount)
         closings = try StreetClosings(sections, network)
@@ -156,10 +156,23 @@ public final class City: Sendable {
     /// The same city with what makes routing fast, worked out.
     ///
     /// - Parameter progress: Told now and then the part that is done, 0...1.
-    /// - Complexity: that of `packedHierarchy`.
+    /// - Complexity: that of `NestedDissection.order` and `ContractionHierarchy.contract`.
     public func withHierarchy(progress: (Double) -> Void = { _ in }) throws(CityFileError) -> City {
-        let packed = packedHierarchy(progress: progress)
-        return try City(CityFileWriter.file(of: sections, hierarchy: packed))
+        try withHierarchy(placedOver: MappedFile.mostHeld, progress: progress)
+    }
+
+    /// The same.
+    ///
+    /// - Parameter placedOver: In a file of more bytes, without what makes routing fast, it is laid
+    ///   out as it is searched, since such a file is mapped; in a smaller one it is packed.
+    func withHierarchy(
+        placedOver limit: Int, progress: (Double) -> Void = { _ in }
+    ) throws(CityFileError) -> City {
+        try City(
+            CityFileWriter.file(
+                of: sections,
+                hierarchy: storedHierarchy(
+                    isPlaced: sections.bytesWithoutRouting > limit, progress: progress)))
     }
 
     /// The same city with what answers travel times at once; without where that would be more than
@@ -207,6 +220,43 @@ public final class City: Sendable {
     /// - Complexity: O(n) in the size of the city.
     package func addingFootpaths(_ paths: City) throws(CityFileError) -> City {
         try City(CityFileWriter.file(of: sections, footpaths: paths.encoded()))
+    }
+
+    /// What is opened first; in a large file all of it at a time, and the checksum with it.
+    private static func opened(
+        _ sections: CitySections, isLarge: Bool
+    ) throws(CityFileError) -> (CityStreets, City?) {
+        guard isLarge else {
+            let paths = try footpaths(sections)
+            return (try CityStreets(sections), paths)
+        }
+        typealias Found = (
+            sum: Result<Void, CityFileError>?, streets: Result<CityStreets, CityFileError>?,
+            paths: Result<City?, CityFileError>?
+        )
+        let found = Mutex<Found>((nil, nil, nil))
+        AllProcessors.together([
+            {
+                let sum = Result { () throws(CityFileError) in try sections.checkSum() }
+                found.withLock { $0.sum = sum }
+            },
+            {
+                let paths = Result { () throws(CityFileError) in try footpaths(sections) }
+                found.withLock { $0.paths = paths }
+            },
+            {
+                let streets = Result { () throws(CityFileError) in try CityStreets(sections) }
+                found.withLock { $0.streets = streets }
+            },
+        ])
+        let all = found.withLock { $0 }
+        guard let sum = all.sum, let streets = all.streets, let paths = all.paths else {
+            preconditionFailure("all of it has been done")
+        }
+        // A wrong checksum says more than what is wrong with a part.
+        try sum.get()
+        let opened = try paths.get()
+        return (try streets.get(), opened)
     }
 
     private static func footpaths(_ sections: CitySections) throws(CityFileError) -> City? {

@@ -15,6 +15,9 @@ enum CityFile {
     /// The version of a file with labels: all sections of the one before, some perhaps empty, and
     /// one more.
     static let labelledVersion: UInt32 = 6
+    /// The version of a file with a hierarchy laid out: all sections of the one before, some
+    /// perhaps empty, and those of `PlacedSection`.
+    static let placedVersion: UInt32 = 7
     /// The number of the section of ways on foot.
     static let footpathsSection = UInt32(Section.allCases.count) + 1
     /// The number of the section of arcs that are in a packed hierarchy.
@@ -56,6 +59,12 @@ enum CityFile {
         case ranks, upStarts, upHeads, upMiddles, downStarts, downHeads, downMiddles
         case dissection
         case localNames, speedWeeks, weekOfArc
+    }
+
+    /// The parts of a hierarchy that is laid out, behind all others.
+    enum PlacedSection: UInt32, CaseIterable {
+        case places = 45
+        case placeRanks, arcStarts, placedArcs, middles
     }
 
     /// FNV-1a over little-endian words of eight bytes in four lanes, then mixed so that every bit

@@ -7,7 +7,7 @@ enum CityFileWriter {
     typealias Bodies = [(section: CityFile.Section, bytes: [UInt8])]
 
     /// What is to stand in a section. It is copied once, to where it stays.
-    private struct Piece {
+    struct Piece {
         /// How many bytes it has.
         let count: Int
         let copy: (UnsafeMutableRawBufferPointer) -> Void
@@ -18,6 +18,16 @@ enum CityFileWriter {
         init<Element: BitwiseCopyable>(_ elements: [Element]) {
             count = elements.count * MemoryLayout<Element>.stride
             copy = { target in elements.withUnsafeBytes { target.copyMemory(from: $0) } }
+        }
+
+        /// Elements that never change as they stand in memory.
+        init<Element: BitwiseCopyable & Sendable>(_ elements: FlatArray<Element>) {
+            count = elements.count * MemoryLayout<Element>.stride
+            copy = { target in
+                elements.withSpan { elements in
+                    elements.bytes.withUnsafeBytes { target.copyMemory(from: $0) }
+                }
+            }
         }
 
         /// What a file has in a range.
@@ -63,6 +73,18 @@ enum CityFileWriter {
         file(of: sections, replacing: hierarchy(tables)) {
             $0.packed = nil
             $0.labels = nil
+            $0.placed = nil
+        }
+    }
+
+    /// The same file with a hierarchy as a file has it.
+    static func file(
+        of sections: CitySections, hierarchy stored: consuming StoredHierarchy
+    ) -> MappedFile {
+        switch stored {
+        case .tables(let tables): file(of: sections, hierarchy: tables)
+        case .packed(let packed): file(of: sections, hierarchy: packed)
+        case .placed(let placed): file(of: sections, hierarchy: placed)
         }
     }
 
@@ -70,12 +92,37 @@ enum CityFileWriter {
     static func file(
         of sections: CitySections, hierarchy packed: PackedHierarchy
     ) -> MappedFile {
-        let new =
-            hierarchy(nil).filter { $0.section != .ranks && $0.section != .dissection }
-            + [(.ranks, raw(packed.ranks)), (.dissection, raw(packed.dissection))]
-        return file(of: sections, replacing: new) {
+        file(of: sections, replacing: orders(packed.ranks, packed.dissection)) {
             $0.packed = [raw(Array(packed.keptArcs)), raw(Array(packed.shortcuts))]
             $0.labels = nil
+            $0.placed = nil
+        }
+    }
+
+    /// The same file with a hierarchy that is laid out.
+    static func file(
+        of sections: CitySections, hierarchy placed: PlacedHierarchy
+    ) -> MappedFile {
+        file(of: sections, replacing: orders(placed.ranks, placed.dissection)) {
+            $0.packed = nil
+            $0.labels = nil
+            $0.placed = [
+                Piece(placed.places), Piece(placed.ranksByPlace), Piece(placed.firsts),
+                Piece(placed.arcs), Piece(placed.middles),
+            ]
+        }
+    }
+
+    /// The sections of a hierarchy that has no tables.
+    private static func orders(
+        _ ranks: FlatArray<UInt32>, _ dissection: FlatArray<UInt32>
+    ) -> Bodies {
+        hierarchy(nil).map { section, bytes in
+            switch section {
+            case .ranks: (section, raw(ranks))
+            case .dissection: (section, raw(dissection))
+            default: (section, bytes)
+            }
         }
     }
 
@@ -136,7 +183,7 @@ enum CityFileWriter {
         var bodies = sections.map { (section: $0.section.rawValue, piece: $0.piece) }
         let isPlain = bodies.dropFirst(CityFile.requiredSections).allSatisfy { $0.piece.count == 0 }
         let (version, added) = later.added
-        bodies += added.map { ($0.section, Piece($0.bytes)) }
+        bodies += added.map { ($0.section, $0.piece) }
         if added.isEmpty, isPlain { bodies = Array(bodies.prefix(CityFile.requiredSections)) }
         let header = header(bodies, version)
         let length = bodies.reduce(header.count) { padded($0 + $1.piece.count) }

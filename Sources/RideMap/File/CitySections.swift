@@ -13,6 +13,8 @@ struct CitySections: Sendable {
     let labels: Range<Int>?
     /// The hierarchy where it is packed.
     let packedHierarchy: PackedHierarchy?
+    /// The parts of the hierarchy where it is laid out, in the order of `CityFile.PlacedSection`.
+    let placedHierarchy: [Range<Int>]?
 
     /// Where a packed hierarchy is, beyond its ranks and dissection.
     struct PackedHierarchy {
@@ -22,8 +24,9 @@ struct CitySections: Sendable {
 
     /// Checks header, checksum and table.
     ///
+    /// - Parameter isSummed: Whether the checksum is checked now; otherwise by `checkSum`.
     /// - Throws: `CityFileError` when they are not those of a whole file of this version.
-    init(_ file: MappedFile) throws(CityFileError) {
+    init(_ file: MappedFile, isSummed: Bool = true) throws(CityFileError) {
         self.file = file
         let magic = CityFile.magic
         guard file.count >= magic.count, magic.indices.allSatisfy({ file.byte($0) == magic[$0] })
@@ -32,8 +35,8 @@ struct CitySections: Sendable {
             throw .wrongLength(found: file.count, expected: UInt64(CityFile.headerSize))
         }
         let version = file.fixed(8, as: UInt32.self)
-        guard (CityFile.version...CityFile.labelledVersion).contains(version) else {
-            throw .otherVersion(found: version, expected: CityFile.labelledVersion)
+        guard (CityFile.version...CityFile.placedVersion).contains(version) else {
+            throw .otherVersion(found: version, expected: CityFile.placedVersion)
         }
         let length = file.fixed(16, as: UInt64.self)
         guard length == UInt64(file.count) else {
@@ -41,11 +44,15 @@ struct CitySections: Sendable {
         }
         guard length % 8 == 0 else { throw .damaged("its length is not a multiple of 8") }
         checksum = file.fixed(CityFile.checksumOffset, as: UInt64.self)
-        guard checksum == file.withBytes({ CityFile.checksum($0) }) else {
-            throw .damaged("its checksum is wrong")
+        if isSummed {
+            try Self.checkSum(file, checksum)
+            file.letGo()
         }
-        file.letGo()
-        let all = try Self.table(file, version)
+        let all: [Range<Int>]
+        do { all = try Self.table(file, version) } catch {
+            if !isSummed { try Self.checkSum(file, checksum) }
+            throw error
+        }
         let named = CityFile.Section.allCases.count
         ranges = Array(all.prefix(named))
         /// A section of a later version, if there is something in it.
@@ -64,6 +71,30 @@ struct CitySections: Sendable {
         packedHierarchy =
             isPacked
             ? PackedHierarchy(keptArcs: all[named + 1], shortcuts: all[named + 2]) : nil
+        let placed = all.suffix(from: min(all.count, Int(CityFile.labelsSection)))
+        placedHierarchy = placed.allSatisfy(\.isEmpty) ? nil : Array(placed)
+    }
+
+    /// Checks the checksum.
+    func checkSum() throws(CityFileError) { try Self.checkSum(file, checksum) }
+
+    private static func checkSum(
+        _ file: MappedFile, _ checksum: UInt64
+    ) throws(CityFileError) {
+        guard checksum == file.withBytes({ CityFile.checksum($0) }) else {
+            throw .damaged("its checksum is wrong")
+        }
+    }
+
+    /// How many bytes the file has besides all that makes routing fast.
+    var bytesWithoutRouting: Int {
+        let tables: [CityFile.Section] = [
+            .ranks, .upStarts, .upHeads, .upMiddles, .downStarts, .downHeads, .downMiddles,
+            .dissection,
+        ]
+        let packed = packedHierarchy.map { [$0.keptArcs, $0.shortcuts] } ?? []
+        let parts = tables.map(range) + packed + (placedHierarchy ?? [])
+        return file.count - (labels?.count ?? 0) - parts.reduce(0) { $0 + $1.count }
     }
 
     /// The range of a section; an empty one for a section that is not there.
@@ -106,6 +137,9 @@ struct CitySections: Sendable {
         }
         if version >= CityFile.closingVersion { kinds.append(CityFile.closingsSection) }
         if version >= CityFile.labelledVersion { kinds.append(CityFile.labelsSection) }
+        if version >= CityFile.placedVersion {
+            kinds += CityFile.PlacedSection.allCases.map(\.rawValue)
+        }
         let isPlain = version == CityFile.version
         let unexpected = CityFileError.damaged("its table of sections is not the expected one")
         let count = Int(file.fixed(12, as: UInt32.self))

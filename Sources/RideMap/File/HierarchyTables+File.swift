@@ -5,7 +5,9 @@ extension StoredHierarchy {
     ///
     /// - Throws: `CityFileError` where its parts contradict each other.
     init?(_ sections: CitySections) throws(CityFileError) {
-        if let packed = sections.packedHierarchy {
+        if let placed = sections.placedHierarchy {
+            self = .placed(try PlacedHierarchy(placed, sections))
+        } else if let packed = sections.packedHierarchy {
             self = .packed(try PackedHierarchy(packed, sections))
         } else if let tables = try HierarchyTables(sections) {
             self = .tables(tables)
@@ -41,26 +43,68 @@ extension PackedHierarchy {
             }
             return sections.file.array(range, of: UInt64.self)
         }
-        let ranks = try sections.array(.ranks, of: UInt32.self)
-        let dissection = try sections.array(.dissection, of: UInt32.self)
-        let tables: [CityFile.Section] = [
-            .upStarts, .upHeads, .upMiddles, .downStarts, .downHeads, .downMiddles,
-        ]
-        for section in tables where !sections.range(section).isEmpty {
-            throw CitySections.damaged(section, "is there, and the hierarchy is packed")
-        }
-        guard !ranks.isEmpty, dissection.isEmpty || dissection.count == ranks.count else {
-            throw CitySections.damaged(.ranks, "counts itself wrongly")
-        }
-        try HierarchyTables.permutation(ranks, .ranks)
-        if !dissection.isEmpty { try HierarchyTables.permutation(dissection, .dissection) }
+        let (ranks, dissection) = try HierarchyTables.orders(sections, "packed")
         self.init(
             ranks: ranks, keptArcs: try words(packed.keptArcs, "keptArcs"),
             shortcuts: try words(packed.shortcuts, "shortcuts"), dissection: dissection)
     }
 }
 
+extension PlacedHierarchy {
+    /// What a city file holds, in the order of `CityFile.PlacedSection`. Whether it is a hierarchy
+    /// of the city's streets is proved before anything is searched in it.
+    fileprivate init(
+        _ ranges: [Range<Int>], _ sections: CitySections
+    ) throws(CityFileError) {
+        func array<Element: BitwiseCopyable & Sendable>(
+            _ section: CityFile.PlacedSection, of type: Element.Type
+        ) throws(CityFileError) -> FlatArray<Element> {
+            let range = ranges[Int(section.rawValue - CityFile.PlacedSection.places.rawValue)]
+            guard range.count % MemoryLayout<Element>.stride == 0 else {
+                throw .damaged("section \(section): does not hold whole entries")
+            }
+            return sections.file.array(range, of: type)
+        }
+        let (ranks, dissection) = try HierarchyTables.orders(sections, "laid out")
+        guard sections.packedHierarchy == nil else {
+            throw .damaged("section keptArcs: is there, and the hierarchy is laid out")
+        }
+        self.init(
+            ranks: ranks, places: try array(.places, of: UInt32.self),
+            ranksByPlace: try array(.placeRanks, of: UInt32.self),
+            firsts: try array(.arcStarts, of: UInt32.self),
+            arcs: try array(.placedArcs, of: GraphArc.self),
+            middles: try array(.middles, of: UInt32.self), dissection: dissection)
+        guard places.count == ranks.count, ranksByPlace.count == ranks.count,
+            firsts.count == 2 * ranks.count + 1
+        else { throw .damaged("section places: counts itself wrongly") }
+        guard arcs.count == middles.count else {
+            throw .damaged("section placedArcs: counts itself wrongly")
+        }
+    }
+}
+
 extension HierarchyTables {
+    /// The orders of a hierarchy that has no tables.
+    fileprivate static func orders(
+        _ sections: CitySections, _ how: String
+    ) throws(CityFileError) -> (ranks: FlatArray<UInt32>, dissection: FlatArray<UInt32>) {
+        let ranks = try sections.array(.ranks, of: UInt32.self)
+        let dissection = try sections.array(.dissection, of: UInt32.self)
+        let tables: [CityFile.Section] = [
+            .upStarts, .upHeads, .upMiddles, .downStarts, .downHeads, .downMiddles,
+        ]
+        for section in tables where !sections.range(section).isEmpty {
+            throw CitySections.damaged(section, "is there, and the hierarchy is \(how)")
+        }
+        guard !ranks.isEmpty, dissection.isEmpty || dissection.count == ranks.count else {
+            throw CitySections.damaged(.ranks, "counts itself wrongly")
+        }
+        try permutation(ranks, .ranks)
+        if !dissection.isEmpty { try permutation(dissection, .dissection) }
+        return (ranks, dissection)
+    }
+
     /// Takes the tables of a city file, or nil if it has none.
     ///
     /// They are proved to be the shape of some hierarchy; whether of the graph that they are used

@@ -9,13 +9,18 @@ struct LaterSections {
     var closings: [UInt8]?
     /// Labels, packed.
     var labels: [UInt8]?
+    /// The parts of a hierarchy that is laid out, each of which fills much of a large file.
+    var placed: [CityFileWriter.Piece]?
 
     /// The first version that has them all, and what it has beyond sections with a name: those
     /// between that are not there are empty.
-    var added: (version: UInt32, sections: [(section: UInt32, bytes: [UInt8])]) {
-        let all = [footpaths ?? []] + (packed ?? [[], []]) + [closings ?? [], labels ?? []]
+    var added: (version: UInt32, sections: [(section: UInt32, piece: CityFileWriter.Piece)]) {
+        let bytes = [footpaths ?? []] + (packed ?? [[], []]) + [closings ?? [], labels ?? []]
+        let all = bytes.map { CityFileWriter.Piece($0) } + (placed ?? [])
         let (version, last) =
-            if labels != nil {
+            if placed != nil {
+                (CityFile.placedVersion, CityFile.PlacedSection.middles.rawValue)
+            } else if labels != nil {
                 (CityFile.labelledVersion, CityFile.labelsSection)
             } else if closings != nil {
                 (CityFile.closingVersion, CityFile.closingsSection)
@@ -27,7 +32,7 @@ struct LaterSections {
                 (CityFile.version, CityFile.footpathsSection - 1)
             }
         let sections = zip(CityFile.footpathsSection..., all).prefix { $0.0 <= last }
-        return (version, sections.map { (section: $0, bytes: $1) })
+        return (version, sections.map { (section: $0, piece: $1) })
     }
 }
 
@@ -39,5 +44,8 @@ extension LaterSections {
         packed = sections.packedHierarchy.map { [file.copy($0.keptArcs), file.copy($0.shortcuts)] }
         closings = sections.closings.map(file.copy)
         labels = sections.labels.map(file.copy)
+        placed = sections.placedHierarchy.map { ranges in
+            ranges.map { CityFileWriter.Piece(file, $0) }
+        }
     }
 }

@@ -92,18 +92,28 @@ final class Routing: Sendable {
 extension City {
     /// Works out what makes searches in this city fast, to be kept in its file.
     ///
-    /// - Parameter progress: Told now and then the part that is done, 0...1.
+    /// - Parameters:
+    ///   - isPlaced: Whether it is laid out as it is searched; otherwise it is packed.
+    ///   - progress: Told now and then the part that is done, 0...1.
     /// - Complexity: that of `NestedDissection.order` and `ContractionHierarchy.contract`: some ten
     ///   seconds for a quarter of a million crossings.
-    package func packedHierarchy(progress: (Double) -> Void = { _ in }) -> PackedHierarchy {
+    func storedHierarchy(
+        isPlaced: Bool, progress: (Double) -> Void = { _ in }
+    ) -> StoredHierarchy {
         let driving = DrivingGraph(self)
-        let order = NestedDissection.order(of: driving.graph, points: driving.points(plane)) {
+        let graph = driving.graph
+        let order = NestedDissection.order(of: graph, points: driving.points(plane)) {
             progress($0 * 0.4)
         }
-        let tables = ContractionHierarchy.contract(driving.graph, dissection: FlatArray(order)) {
+        let tables = ContractionHierarchy.contract(graph, dissection: FlatArray(order)) {
             progress(0.4 + $0 * 0.6)
         }
-        do { return try PackedHierarchy(tables, driving.graph) } catch {
+        do {
+            if isPlaced, PlacedHierarchy.canHold(graph) {
+                return .placed(try PlacedHierarchy(tables, graph))
+            }
+            return .packed(try PackedHierarchy(tables, graph))
+        } catch {
             preconditionFailure("a graph does not fit its own hierarchy: \(error)")
         }
     }
