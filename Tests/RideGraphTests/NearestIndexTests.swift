@@ -111,6 +111,35 @@ import Testing
         #expect(entries(turns.dropLast())[3...].allSatisfy { $0.start == LeavingArcs.none })
     }
 
+    /// Wherever cars and targets are, who is left out by the rules above would not have come sooner.
+    @Test func nobodyIsForgottenWhereTurnsTakeTime() {
+        var random = SeededRandom(seed: 34)
+        for round in 0..<40 {
+            let streets = RandomGraph.streets(width: 7, height: 6, &random)
+            let graph = RandomGraph.turning(streets, forbidding: round % 4 == 3, &random)
+            let search = NearestSearch(reversed: graph.reversed())
+            for _ in 0..<10 {
+                var lists = SeedLists(nodeCount: graph.nodeCount)
+                var fleet = Fleet(reference: Dijkstra(graph))
+                for vehicle in 0..<UInt32(1 + random.below(9)) {
+                    let seeds = RandomGraph.seeds(graph, &random)
+                    lists.place(vehicle, seeds: seeds)
+                    fleet.places[vehicle] = seeds
+                }
+                // In all states of a crossing, as one arrives there, or anywhere.
+                let crossing = UInt32(random.below(streets.nodeCount))
+                let states = streets.arcs.indices.filter { streets.arcs[$0].head == crossing }
+                    .map { PathSeed.at(streets.nodeCount + $0) }
+                let target =
+                    random.below(3) == 0
+                    ? RandomGraph.seeds(graph, &random) : [.at(Int(crossing))] + states
+                #expect(
+                    search.nearest(to: target, in: lists, count: 20)
+                        == fleet.arrivals(at: target, also: []))
+            }
+        }
+    }
+
     /// Many vehicles at few hubs, so that buckets become large, and small again.
     /// What is looked up at the node itself is what a search for one vehicle finds, if that takes
     /// no time.

@@ -164,6 +164,44 @@ import Testing
         #expect(lone?.duration_ms == 3_610_000)
     }
 
+    /// What a search for cars and ways that were asked for before tell of other hours is what a
+    /// search that has seen nothing yet finds.
+    @Test func waysThatAreKnownTakeTheSameAtOtherHours() throws {
+        var random = SeededRandom(seed: 12)
+        let city = try TestCities.changed(try TestCities.laSerena()) { contents in
+            let streets = (0..<UInt32(contents.links.count)).filter { _ in random.below(2_000) == 0 }
+            contents.closings = StreetClosings(
+                weeks: [(0..<7).map { 1_440 * $0 + 480..<1_440 * $0 + 540 }],
+                streets: streets.map { .init(arc: 2 * $0, week: 0) }, turns: [])
+        }
+        city.prepareTravelTimes()
+        let router = Router(city)
+        let hours = try #require(StreetHours(nil, for: router, hour: 8))
+        let fresh = Router(city)
+        let streets = try #require(HourlyStreets(city, speeds: nil))
+        var index = VehicleIndex(city, times: router.times)
+        func crossing() -> StreetPosition {
+            .node(NodeID(UInt32(random.below(city.network.nodeCount))))
+        }
+        for vehicle in 0..<100 { index.place(UInt32(vehicle), at: crossing()) }
+        var known = 0
+        for _ in 0..<100 {
+            let end = crossing()
+            let now = UInt32(8 * 3_600_000 + random.below(3_600_000))
+            let cars = hours.router(leavingAt: now).nearest(to: end, in: index, count: 3)
+            for origin in [crossing()] + cars.compactMap({ index.position(of: $0.vehicle) }) {
+                for moment in [now, UInt32(random.below(604_800_000)), 480 * 60_000] {
+                    let later = hours.router(leavingAt: moment)
+                    if later.hourly?.openCost(from: origin, to: end) != nil { known += 1 }
+                    fresh.leave(at: moment, on: streets)
+                    #expect(
+                        later.travel(from: origin, to: end) == fresh.travel(from: origin, to: end))
+                }
+            }
+        }
+        #expect((600..<1_200).contains(known), "\(known)")
+    }
+
     @Test func nobodyIsSetDownInAStreetThatIsHardlyEverOpen() throws {
         let city = try TestCities.changed(try TestCities.block()) { contents in
             contents.closings = StreetClosings(

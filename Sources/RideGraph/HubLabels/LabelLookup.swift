@@ -77,10 +77,21 @@ public final class LabelLookup {
     /// Looks up in these labels.
     ///
     /// - Complexity: O(n) in the number of nodes.
-    public init(_ labels: HubLabels) {
+    public convenience init(_ labels: HubLabels) {
+        self.init(labels, spreading: labels.forward, reading: labels.backward)
+    }
+
+    /// Looks up the way back: from where it ends, many nodes from which it may begin.
+    static func towards(_ labels: HubLabels) -> LabelLookup {
+        LabelLookup(labels, spreading: labels.backward, reading: labels.forward)
+    }
+
+    private init(
+        _ labels: HubLabels, spreading ahead: HubLabels.Side, reading behind: HubLabels.Side
+    ) {
         self.labels = labels
-        ahead = Side(labels.forward, labels.hierarchy)
-        behind = Side(labels.backward, labels.hierarchy)
+        self.ahead = Side(ahead, labels.hierarchy)
+        self.behind = Side(behind, labels.hierarchy)
         places = labels.hierarchy.places.row
         costs = Memory(repeating: PathCost.unreachable, count: labels.nodeCount)
     }
@@ -92,16 +103,14 @@ public final class LabelLookup {
         precondition(
             Int(origin) < labels.nodeCount && Int(destination) < labels.nodeCount,
             "both must be nodes of the graph")
-        let (start, end) = (places[Int(origin)], places[Int(destination)])
-        guard start != end else { return PathCost(time_ms: 0, length_mm: 0) }
+        guard origin != destination else { return PathCost(time_ms: 0, length_mm: 0) }
+        let start = places[Int(origin)]
         if self.origin != start {
             clear()
             spread(start, 0)
             self.origin = start
         }
-        var best = PathCost.unreachable
-        behind.forEachHub(of: end, 0) { hub, cost in best = min(best, costs[hub] &+ cost) }
-        return PathCost.reachable(best)
+        return PathCost.reachable(cost(to: destination))
     }
 
     /// The best way from one of the seeds to one of the others; of equally good ones one over the
@@ -109,12 +118,8 @@ public final class LabelLookup {
     ///
     /// - Complexity: O(s) for labels of s hubs, for each seed.
     func meeting(from origins: [PathSeed], to destinations: [PathSeed]) -> HubLabels.Meeting {
-        clear()
+        spread(origins)
         var best = HubLabels.Meeting.none
-        for seed in origins where seed.cost.packed < PathCost.unreachable {
-            precondition(Int(seed.node) < labels.nodeCount, "a seed must be a node of the graph")
-            spread(places[Int(seed.node)], seed.cost.packed)
-        }
         for seed in destinations where seed.cost.packed < PathCost.unreachable {
             precondition(Int(seed.node) < labels.nodeCount, "a seed must be a node of the graph")
             behind.forEachHub(of: places[Int(seed.node)], seed.cost.packed) { hub, cost in
@@ -135,6 +140,24 @@ public final class LabelLookup {
         }
         spreadPlaces.removeAll(keepingCapacity: true)
         origin = nil
+    }
+
+    /// Spreads out the hubs of seeds, and of nothing else.
+    func spread(_ seeds: [PathSeed]) {
+        clear()
+        for seed in seeds where seed.cost.packed < PathCost.unreachable {
+            precondition(Int(seed.node) < labels.nodeCount, "a seed must be a node of the graph")
+            spread(places[Int(seed.node)], seed.cost.packed)
+        }
+    }
+
+    /// The best cost between what is spread out and a node; `PathCost.unreachable` without a way.
+    func cost(to node: UInt32) -> UInt64 {
+        var best = PathCost.unreachable
+        behind.forEachHub(of: places[Int(node)], 0) { hub, cost in
+            best = min(best, costs[hub] &+ cost)
+        }
+        return best
     }
 
     /// Spreads out the hubs of a place, beside those that are spread out already.

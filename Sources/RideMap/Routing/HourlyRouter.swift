@@ -10,6 +10,10 @@ final class HourlyRouter {
     private let search: HourlySearch
     private let ownTimes: OwnTimesSearch
     private var arrivals = SearchEnds()
+    /// Where every street always takes the same.
+    private var openWays = OpenWays()
+    /// Whether the times by which vehicles are found are those of an hour on the same streets.
+    var findsByTheHour = false
     /// What ways take at least in an hour of departure and the two after it: of the two hours that
     /// were asked about last, since some set off before an hour begins and others after it.
     private var near: [(hour: UInt32, bounds: LowerBounds)] = []
@@ -86,18 +90,40 @@ final class HourlyRouter {
                 return found
             }
         }
-        let bounds = anyHour ?? bounds((0, HourlyArcs.hours))
+        let bounds = anyHour ?? boundsOfAnyHour()
         anyHour = bounds
         return way(from: seeds, to: destination, bounds, (0, HourlyArcs.hours), 1 << 30)
     }
 
     /// What the way takes on which one arrives first; nil if there is none.
-    func travel(from seeds: [PathSeed], to destination: StreetPosition) -> PathCost? {
+    ///
+    /// - Parameter seeds: how the origin is left.
+    func travel(
+        from seeds: [PathSeed], from origin: StreetPosition, to destination: StreetPosition
+    ) -> PathCost? {
         if streets.speeds == nil, case .node(let node) = destination {
             routing.arrivals(at: .node(node), nil, into: &arrivals)
-            if let cost = ownTimes.alwaysOpenCost(from: seeds, to: arrivals.seeds) { return cost }
+            if let cost = ownTimes.alwaysOpenCost(from: seeds, to: arrivals.seeds) {
+                openWays[origin, destination] = cost
+                return cost
+            }
         }
         return way(from: seeds, to: destination)?.path.cost
+    }
+
+    /// What a way takes that was asked about lately and takes the same at every hour; nil where
+    /// that is not known.
+    func openCost(from origin: StreetPosition, to destination: StreetPosition) -> PathCost? {
+        streets.speeds == nil ? openWays[origin, destination] : nil
+    }
+
+    /// A way is the fastest by the times of some hour. One that takes so little that it cannot meet
+    /// anything that is ever closed is the fastest at every hour.
+    func learn(from origin: StreetPosition, to destination: StreetPosition, _ cost: PathCost) {
+        guard findsByTheHour, streets.speeds == nil, let closed = ownTimes.closedWays,
+            closed.isFar(origin, within: cost.time_ms, network)
+        else { return }
+        openWays[origin, destination] = cost
     }
 
     /// The fastest way if nothing were ever closed, where one meets nothing on it that is: who
@@ -143,21 +169,20 @@ final class HourlyRouter {
             return near[0].bounds
         }
         let graph = streets.leastGraph(fromHour: hour, count: Self.nearHours)
-        let bounds: LowerBounds
-        if near.count < 2 {
-            bounds = LowerBounds(routing.customisableShape, graph)
-        } else {
-            bounds = near.removeLast().bounds
-            bounds.use(graph)
-        }
+        let shape = routing.customisableShape
+        let bounds =
+            near.count < 2
+            ? LowerBounds(shape, graph) : near.removeLast().bounds.using(graph, shape)
         near.insert((hour, bounds), at: 0)
         return bounds
     }
 
-    private func bounds(_ hours: (first: UInt32, count: UInt32)) -> LowerBounds {
-        LowerBounds(
-            routing.customisableShape,
-            streets.leastGraph(fromHour: hours.first, count: hours.count))
+    /// Where every street always takes the same, nothing takes less than with everything open, and
+    /// that is what labels know.
+    private func boundsOfAnyHour() -> LowerBounds {
+        if streets.speeds == nil, let labels = routing.labelsIfMade { return LowerBounds(labels) }
+        let graph = streets.leastGraph(fromHour: 0, count: HourlyArcs.hours)
+        return LowerBounds(routing.customisableShape, graph)
     }
 
     /// How a position is reached: in every state of the nodes next to it.
@@ -281,8 +306,9 @@ extension Router {
     func hourlyTravel(
         _ hourly: HourlyRouter, from start: StreetPosition, to end: StreetPosition
     ) -> PathCost? {
+        if let known = hourly.openCost(from: start, to: end) { return known }
         hourly.departures(from: start, into: &departures)
-        let found = hourly.travel(from: departures.seeds, to: end)
+        let found = hourly.travel(from: departures.seeds, from: start, to: end)
         return [found, hourly.direct(from: start, to: end)].compactMap { $0 }.min()
     }
 

@@ -8,7 +8,7 @@ final class OwnTimesSearch {
     private let routing: Routing
     private let search: HierarchySearch
     private var labelSearch: LabelSearch?
-    private var closedWays: WayMarks?
+    private var madeClosedWays: ClosedWays?
 
     init(_ routing: Routing) {
         self.routing = routing
@@ -28,11 +28,17 @@ final class OwnTimesSearch {
     /// The cost where no way that costs no more meets anything that is closed at times; nil for
     /// other ways, and until the city has been prepared for that.
     func alwaysOpenCost(from origins: [PathSeed], to destinations: [PathSeed]) -> PathCost? {
-        if closedWays == nil { closedWays = routing.closedWaysIfMade }
         guard let labels = byLabels(), let closedWays,
-            let found = labels.cost(from: origins, to: destinations, closedWays), !found.isMarked
+            let found = labels.cost(from: origins, to: destinations, closedWays.marks),
+            !found.isMarked
         else { return nil }
         return found.cost
+    }
+
+    /// Which ways meet what is closed at times, once the city has been prepared for that.
+    var closedWays: ClosedWays? {
+        if madeClosedWays == nil { madeClosedWays = routing.closedWaysIfMade }
+        return madeClosedWays
     }
 
     private func byLabels() -> LabelSearch? {

@@ -178,6 +178,12 @@ public final class Router {
             found = searchOfVehicles().nearest(
                 to: arrivals.seeds, in: lists, count: count, also: known, where: isSuitable)
         }
+        if let hourly {
+            for hit in found {
+                guard let place = index.position(of: hit.vehicle) else { continue }
+                hourly.learn(from: place, to: end, hit.cost)
+            }
+        }
         return found.map { Candidate(vehicle: $0.vehicle, Travel($0.cost)) }
     }
 

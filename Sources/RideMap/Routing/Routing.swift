@@ -18,7 +18,7 @@ final class Routing: Sendable {
     private let laterReversal: Lazily<FlatArray<UInt32>>
     private let laterShape: Lazily<CustomisableShape>
     private let laterUsualTimes: Later<ArcTimes?>
-    private let laterClosedWays: Later<WayMarks?>
+    private let laterClosedWays: Later<ClosedWays?>
 
     /// Takes the hierarchy of the city file, or makes a first one where there is none that fits.
     ///
@@ -55,7 +55,7 @@ final class Routing: Sendable {
     func makeClosedWays(of city: City) { _ = laterClosedWays.value { city.closedWays() } }
 
     /// The same if it has been made.
-    var closedWaysIfMade: WayMarks? { laterClosedWays.valueIfMade ?? nil }
+    var closedWaysIfMade: ClosedWays? { laterClosedWays.valueIfMade ?? nil }
 
     /// Labels that answer travel times at once; taken out of the file or made when they are first
     /// asked for. Nil for streets that are too far apart for them.

@@ -10,7 +10,7 @@ public final class HourlyStreets: Sendable {
     public let city: City
     /// How long streets take; nil where that is always the same.
     let speeds: SpeedProfile?
-    let arcs: HourlyArcs
+    package let arcs: HourlyArcs
 
     /// - Parameter speeds: how long streets take at each hour; nil where that is always the same.
     /// - Returns: nil for a city whose streets and turns are the same at all hours.
@@ -104,12 +104,13 @@ extension City {
         return waits.isEmpty ? nil : ArcTimes(self).waiting(waits)
     }
 
-    /// Which of the ways that its labels know meet something that is closed at times; nil for a
-    /// city without labels, or where nothing is.
-    func closedWays() -> WayMarks? {
+    /// Which of its ways meet something that is closed at times; nil for a city without labels, or
+    /// where nothing is.
+    func closedWays() -> ClosedWays? {
         guard let closings, let labels = routing.labels else { return nil }
         var found = ArcClosings(closings)
-        return WayMarks(labels, marked: Set(found.ofGraphArcs(routing.driving).keys))
+        let arcs = Set(found.ofGraphArcs(routing.driving).keys)
+        return ClosedWays(labels, routing.driving, network, arcs)
     }
 }
 

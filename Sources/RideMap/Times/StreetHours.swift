@@ -37,6 +37,7 @@ package final class StreetHours {
     /// is asked about.
     package func router(leavingAt moment_ms: UInt32) -> Router {
         router.leave(at: moment_ms, on: streets)
+        router.hourly?.findsByTheHour = true
         return router
     }
 
