@@ -15,7 +15,8 @@
 #                 one differs
 #   make bench-peers  measure other libraries and engines at the same work
 #   make agreement  compare our routes through two cities with those of OSRM and Valhalla
-#   make proof    compare every kind of search with Dijkstra's, in real cities
+#   make proof    compare every kind of search with Dijkstra's, in real cities, and a sample in a map of
+#                 NODES (10,000,000; 0 leaves it out) nodes
 #   make validity compare runs with what theory knows, ten times as long as in the tests
 #   make soak     run SEEDS (5,000) random histories of accounts, rides and money, KILLS (1,000)
 #                 kills of the engine, CUTS (300) power cuts, FAULTS (20) failing disk calls,

@@ -11,6 +11,7 @@ import PackageDescription
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -268,7 +269,7 @@ let package = Package(
             dependencies: [
                 "RideCore", "RideLedger", "RideMarket", "RideGraph", "RideMap", "RideImport",
                 "RideSim", "RideScenario", "RideResults", "RideService", "RideStore", "RideWire",
-                "RideGateway", "RideClient", "RideResources", argumentParser, nioPosix,
+                "RideGateway", "RideClient", "RideResources", argumentParser, heap, nioPosix,
             ]),
 
         // What two builds are compared by.

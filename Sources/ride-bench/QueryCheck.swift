@@ -33,6 +33,50 @@ struct QueryCheck {
         try stops(byLabels, max(1, count / 5), &chance)
         try traces(byLabels, max(1, count / 20), &chance)
         try speeds(count, &chance)
+        try DepartureCheck(source, name: name).run(ways: count, &chance)
+    }
+
+    /// Asks for a sample of ways, times and cars in a city that is too large for labels, and in
+    /// which each of Dijkstra's searches takes seconds.
+    ///
+    /// - Throws: `Failure` at the first answer that differs.
+    func sample(queries count: Int) throws {
+        var chance = BenchChance(seed: 314)
+        let router = Router(city)
+        let side = max(2, Int(Double(count).squareRoot()))
+        try tables(router, "matrix", source.graph, side: side, &chance)
+        try routes(router, "route", source.graph, side, &chance)
+        try nearest(router, side, &chance)
+    }
+
+    /// The nearest of a thousand cars.
+    private func nearest(
+        _ router: Router, _ count: Int, _ chance: inout BenchChance
+    ) throws {
+        let against = Dijkstra(source.graph.reversed())
+        var index = VehicleIndex(city, times: router.times)
+        let places = (0..<1_000).map { _ in chance.below(city.network.nodeCount) }
+        for (car, place) in places.enumerated() {
+            index.place(UInt32(car), at: .node(NodeID(place)))
+        }
+        for _ in 0..<count {
+            let target = chance.below(city.network.nodeCount)
+            let costs = against.costs(from: source.arrival(target))
+            let expected = places.enumerated().compactMap { car, place in
+                costs[Int(source.departure(place)[0].node)].map {
+                    VehicleCost(vehicle: UInt32(car), cost: $0)
+                }
+            }
+            .sorted { ($0.cost.time_ms, $0.vehicle) < ($1.cost.time_ms, $1.vehicle) }
+            let found = router.nearest(to: .node(NodeID(target)), in: index, count: 8)
+            let same = zip(found, expected).allSatisfy {
+                $0.vehicle == $1.vehicle && $0.duration_ms == $1.cost.time_ms
+            }
+            guard same, found.count == min(8, expected.count) else {
+                throw Failure("\(name): the nearest cars to \(target) are not Dijkstra's")
+            }
+        }
+        print("route.\(name).check.nearest \(count) queries")
     }
 
     /// Main roads slow in the morning, others a little: some hours like others, and some not.

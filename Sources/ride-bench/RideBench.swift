@@ -31,6 +31,9 @@ struct RideBench: ParsableCommand {
     @Option(help: "Measure nothing; compare every kind of search with Dijkstra for so many pairs.")
     var check: Int?
 
+    @Flag(help: "With --check, ask for a sample only, in cities that are too large for labels.")
+    var sampled = false
+
     @Option(
         help: ArgumentHelp(
             "Write the assignments that are measured into this folder, for others to solve.",
@@ -83,6 +86,7 @@ struct RideBench: ParsableCommand {
 
     private func measure(_ city: City, _ name: String) throws {
         let source = BenchGraph(city)
+        if let check, sampled { return try QueryCheck(source, name: name).sample(queries: check) }
         if let check { return try RouteCheck(source, name: name).run(pairs: check) }
         try OpeningBench(city, name: name).run()
         let bench = RouteBench(source, name: name, count: count)

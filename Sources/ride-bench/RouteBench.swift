@@ -153,11 +153,7 @@ struct RouteBench {
             try CustomisableHierarchy(graph, order: order)
         }
         watch.print("preprocess.customisable", building, "s")
-        var times: [Double] = []
-        for _ in 0..<5 { times.append(watch.processorTime { hierarchy.customise(graph) }.s * 1e3) }
-        times.sort()
-        watch.print("customise.p50", times[2], "ms")
-        watch.print("customise.mean", times.reduce(0, +) / Double(times.count), "ms")
+        watch.printBoth("customise", (0..<5).map { _ in watch.both { hierarchy.customise(graph) } })
         let search = CustomisableSearch(nodeCount: graph.nodeCount)
         for (kind, pairs) in [("random", ends(queries.random)), ("local", ends(queries.local))] {
             watch.each("customised-cost.\(kind)", pairs) {
@@ -178,25 +174,23 @@ struct RouteBench {
         watch.print("speeds-in-effect.preparing", preparing * 1e3, "ms")
         var chance = BenchChance(seed: 9)
         let places = (0..<1_000).map { _ in chance.below(city.network.nodeCount) }
-        var times: [Double] = []
+        var rounds: [(processor_s: Double, passed_s: Double)] = []
         for percent in [125, 130, 135, 140, 145, 150] {
             let changed = ArcTimes(city) { $0 == .residential ? 100 : percent }
             var index = VehicleIndex(city, times: changed)
             for (vehicle, node) in places.enumerated() {
                 index.place(UInt32(vehicle), at: .node(NodeID(node)))
             }
-            let (_, taken) = watch.processorTime {
+            let taken = watch.both {
                 router.use(changed)
                 let to = StreetPosition.node(NodeID(queries.random[0].to))
                 _ = router.nearest(to: to, in: index, count: 8)
                 _ = router.route(from: .node(NodeID(queries.random[0].from)), to: to)
             }
-            times.append(taken * 1e3)
+            rounds.append(taken)
         }
-        watch.print("speeds-in-effect.first", times[0], "ms")
-        times.removeFirst()
-        times.sort()
-        watch.print("speeds-in-effect.p50", times[times.count / 2], "ms")
+        watch.print("speeds-in-effect.first", rounds.removeFirst().processor_s * 1e3, "ms")
+        watch.printBoth("speeds-in-effect", rounds)
     }
 
     private func write(

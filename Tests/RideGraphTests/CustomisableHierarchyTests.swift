@@ -151,4 +151,38 @@ import Testing
             }
         }
     }
+
+    /// What is worked on at once shares no edge, and comes to what one processor comes to.
+    @Test func groupsAreIndependentAndChangeNothing() throws {
+        var random = SeededRandom(seed: 41)
+        let graph = RandomGraph.streets(width: 30, height: 30, &random)
+        let points = (0..<900).map { (east: Int32($0 % 30), north: Int32($0 / 30)) }
+        let order = FlatArray(NestedDissection.order(of: graph, points: points))
+        let shared = try CustomisableShape(graph, order: order, sharedFrom: 0)
+        let alone = try CustomisableShape(graph, order: order, sharedFrom: .max)
+        #expect(alone.groups.ofRank == nil)
+        let groups = try #require(shared.groups.ofRank)
+        #expect(Set(groups).count == CustomisableGroups.count + 1)
+        let isApart = (0..<shared.nodeCount).allSatisfy { rank in
+            (shared.first[rank]..<shared.first[rank + 1]).allSatisfy { edge in
+                let head = groups[Int(shared.heads[Int(edge)])]
+                return head == groups[rank] || head == CustomisableGroups.top
+            }
+        }
+        #expect(isApart)
+        for seed in 0..<5 as Range<UInt64> {
+            let changed = changed(graph, seed: seed)
+            let (one, other) = (
+                CustomisableHierarchy(shared, changed), CustomisableHierarchy(alone, changed)
+            )
+            let isSame = one.up.indices.allSatisfy { edge in
+                one.up[edge].cost == other.up[edge].cost
+                    && one.down[edge].cost == other.down[edge].cost
+                    && one.reasons[edge].up == other.reasons[edge].up
+                    && one.reasons[edge].down == other.reasons[edge].down
+            }
+            #expect(isSame)
+        }
+        expectEqualToDijkstra(graph, CustomisableHierarchy(shared, graph), seed: 5)
+    }
 }

@@ -99,7 +99,8 @@ enum ImportRule {
         "ride-bench": [
             "RideCore", "RideLedger", "RideMarket", "RideGraph", "RideMap", "RideImport",
             "RideSim", "RideScenario", "RideResults", "RideService", "RideStore", "RideWire",
-            "RideGateway", "RideClient", "RideResources", "ArgumentParser", "NIOPosix",
+            "RideGateway", "RideClient", "RideResources", "ArgumentParser", "HeapModule",
+            "NIOPosix",
         ],
         "write-history": ["RideCore", "RideMap", "RideImport", "RideSim", "RideScenario"],
     ]

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// A hierarchy whose weights can be changed as a whole within a moment.
 ///
 /// Method: customisable contraction hierarchies (Dibbelt, Strasser and Wagner, ACM Journal of
@@ -81,7 +83,6 @@ public struct CustomisableHierarchy: Sendable {
     public mutating func customise(_ graph: WeightedGraph) {
         precondition(graph.nodeCount == shape.nodeCount && graph.arcs.count >= shape.arcs.count)
         let shape = self.shape
-        let sums = Memory<Sum>(unwritten: shape.nodeCount)
         up.withUnsafeMutableBufferPointer { up in
             down.withUnsafeMutableBufferPointer { down in
                 reasons.withUnsafeMutableBufferPointer { reasons in
@@ -91,7 +92,7 @@ public struct CustomisableHierarchy: Sendable {
                     else { return }
                     let gathering = Gathering(
                         shape: shape, arcs: graph.arcs.row, up: up, down: down, reasons: reasons)
-                    gathering.run(sums)
+                    gathering.run()
                 }
             }
         }
@@ -105,17 +106,33 @@ public struct CustomisableHierarchy: Sendable {
         let down: UnsafeMutablePointer<GraphArc>
         let reasons: UnsafeMutablePointer<Reasons>
 
-        /// Lets every node gather what the nodes below offer to its edges, lowest first.
-        ///
-        /// - Parameter sums: room for the best way between the present node and each other one.
-        func run(_ sums: borrowing Memory<Sum>) {
+        /// Lets every node gather what the nodes below offer to its edges, lowest first; those of
+        /// different groups at once, with the same result.
+        func run() {
+            guard let groups = shape.groups.ofRank else {
+                return run(CustomisableGroups.top, FlatArray([]))
+            }
+            // Groups write to edges of their own, and read those.
+            nonisolated(unsafe) let gathering = self
+            DispatchQueue.concurrentPerform(iterations: CustomisableGroups.count) { group in
+                gathering.run(UInt8(group), groups)
+            }
+            run(CustomisableGroups.top, groups)
+        }
+
+        /// The nodes of a group; all of them where there are no groups.
+        private func run(_ group: UInt8, _ groups: FlatArray<UInt8>) {
+            // Room for the best way between the present node and each other one.
+            let sums = Memory<Sum>(unwritten: shape.nodeCount)
+            let isWhole = groups.isEmpty
+            let groups = groups.row
             let first = shape.first.row
             let firstBelow = shape.firstBelow.row
             let below = shape.below.row
             for rank in 0..<shape.nodeCount {
                 let start = Int(first[rank])
                 let end = Int(first[rank &+ 1])
-                if start == end { continue }
+                if start == end || !isWhole && groups[rank] != group { continue }
                 takeArcs(start, end, sums)
                 var lower = Int(firstBelow[rank])
                 let lowerEnd = Int(firstBelow[rank &+ 1])

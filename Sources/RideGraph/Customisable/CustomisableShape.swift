@@ -25,6 +25,8 @@ public struct CustomisableShape: Sendable {
     /// The arcs of the graph on each edge, twice the arc's index, plus one downwards; by edge.
     let firstArc: FlatArray<UInt32>
     let arcs: FlatArray<UInt32>
+    /// Which ranks can be worked on at once.
+    let groups: CustomisableGroups
 
     /// How many nodes there are.
     public var nodeCount: Int { ranks.count }
@@ -46,6 +48,13 @@ public struct CustomisableShape: Sendable {
     /// - Throws: `HierarchyError` when the order does not hold every node once.
     /// - Complexity: O(edges of the hierarchy).
     public init(_ graph: WeightedGraph, order: FlatArray<UInt32>) throws(HierarchyError) {
+        try self.init(graph, order: order, sharedFrom: CustomisableGroups.fewEdges)
+    }
+
+    /// - Parameter edges: with so many edges the work of `customise` is shared by all processors.
+    init(
+        _ graph: WeightedGraph, order: FlatArray<UInt32>, sharedFrom edges: Int
+    ) throws(HierarchyError) {
         let count = graph.nodeCount
         guard order.count == count, graph.arcs.count < 1 << 31 else { throw .wrongNodeCount }
         let ranks = Memory<UInt32>(repeating: .max, count: count)
@@ -59,6 +68,7 @@ public struct CustomisableShape: Sendable {
         (firstBelow, below) = elimination.lowerEdges()
         (first, heads, parents, firstArc, arcs) = elimination.finish()
         self.ranks = FlatArray(taking: ranks, count: count)
+        groups = CustomisableGroups(first, firstBelow, below, parents: parents, from: edges)
     }
 }
 
