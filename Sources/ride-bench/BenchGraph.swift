@@ -6,12 +6,17 @@ import RideMap
 struct BenchGraph {
     let city: City
     private let view: SearchGraph
+    /// The graph that hierarchy and labels are of: with all open that is closed at times.
+    let openGraph: WeightedGraph
 
     init(_ city: City) {
         self.city = city
         view = city.searchGraph
+        openGraph =
+            city.closings == nil ? view.graph : city.graph(with: ArcTimes(city) { _ in 100 })
     }
 
+    /// The graph that ways are searched in without an hour.
     var graph: WeightedGraph { view.graph }
     var points: [(east: Int32, north: Int32)] { view.points }
 

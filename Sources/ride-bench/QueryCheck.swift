@@ -33,7 +33,7 @@ struct QueryCheck {
         try stops(byLabels, max(1, count / 5), &chance)
         try traces(byLabels, max(1, count / 20), &chance)
         try speeds(count, &chance)
-        try DepartureCheck(source, name: name).run(ways: count, &chance)
+        try DepartureCheck(source, name: name).run(ways: 10 * count, &chance)
     }
 
     /// Asks for a sample of ways, times and cars in a city that is too large for labels, and in

@@ -15,7 +15,7 @@ struct RouteBench {
     }
 
     func run(queriesFrom path: String?, answersTo answers: String?) throws {
-        let graph = source.graph
+        let graph = source.openGraph
         let queries =
             try path.map {
                 try BenchQueries(contentsOf: $0, nodes: source.city.network.nodeCount)
@@ -61,7 +61,7 @@ struct RouteBench {
     }
 
     private func dijkstra(_ queries: BenchQueries) {
-        let plain = Dijkstra(source.graph)
+        let plain = Dijkstra(source.openGraph)
         each("dijkstra", queries, limit: 100) { pair in
             _ = plain.cost(from: source.departure(pair.from), to: source.arrival(pair.to))
         }
@@ -148,7 +148,7 @@ struct RouteBench {
     }
 
     private func customise(_ queries: BenchQueries, _ order: FlatArray<UInt32>) throws {
-        let graph = source.graph
+        let graph = source.openGraph
         var (hierarchy, building) = try watch.processorTime {
             try CustomisableHierarchy(graph, order: order)
         }

@@ -16,7 +16,7 @@ struct RouteCheck {
     ///
     /// - Throws: `Failure` at the first answer that differs.
     func run(pairs count: Int) throws {
-        let graph = source.graph
+        let graph = source.openGraph
         let order = FlatArray(NestedDissection.order(of: graph, points: source.points))
         let hierarchy = try ContractionHierarchy(
             source.city.hierarchy ?? .tables(ContractionHierarchy.contract(graph)), graph)
@@ -88,11 +88,11 @@ struct RouteCheck {
         var node = from[path.firstSeed].node
         var time: UInt32 = 0
         for arc in path.arcs {
-            guard source.graph.arcs(from: node).contains(Int(arc)) else {
+            guard source.openGraph.arcs(from: node).contains(Int(arc)) else {
                 throw Failure("\(name), \(kind) \(pair): an arc does not begin where one is")
             }
-            node = source.graph.arcs[Int(arc)].head
-            time += source.graph.arcs[Int(arc)].time_ms
+            node = source.openGraph.arcs[Int(arc)].head
+            time += source.openGraph.arcs[Int(arc)].time_ms
         }
         guard node == to[path.lastSeed].node, time == expected?.time_ms else {
             throw Failure("\(name), \(kind) \(pair): the arcs do not add up")
@@ -104,14 +104,14 @@ struct RouteCheck {
     ) throws -> Int {
         let nodes = source.city.network.nodeCount
         let index = NearestIndex(labels)
-        var lists = SeedLists(nodeCount: source.graph.nodeCount)
+        var lists = SeedLists(nodeCount: source.openGraph.nodeCount)
         var places: [UInt32] = []
         for vehicle in 0..<1_000 as Range<UInt32> {
             places.append(chance.below(nodes))
             index.place(vehicle, at: source.departure(places[Int(vehicle)]))
             lists.place(vehicle, seeds: source.departure(places[Int(vehicle)]))
         }
-        let reversed = source.graph.reversed()
+        let reversed = source.openGraph.reversed()
         let search = NearestSearch(reversed: reversed)
         let backward = Dijkstra(reversed)
         for _ in 0..<count {
