@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-FIGURE = re.compile(r"([a-z][a-z0-9._-]*[a-z0-9]) ([0-9]+(?:\.[0-9]+)?) (\S+)(?: +# goal .+)?")
+FIGURE = re.compile(r"([a-z][a-z0-9._-]*[a-z0-9]) ([0-9]+(?:\.[0-9]+)?) (\S+(?: \S+)*?)(?: +# goal .+)?")
 MICROSECONDS = {"ns": 1e-3, "us": 1.0, "ms": 1e3, "s": 1e6}
 QUERIES = (
     "time", "cost", "path-by-labels", "path", "route-with-shape", "dijkstra", "nearest8",
