@@ -38,11 +38,12 @@ public struct WayMarks: Sendable {
         var originals = Bits(count: end)
         for arc in marked { originals[Int(arc)] = true }
         let runs = hierarchy.runs.row
+        let allParts = hierarchy.parts.row
         // The parts of a shortcut lie at a lower node.
         for place in hierarchy.placesByHub().reversed() {
             for side in 0..<2 {
                 for arc in hierarchy.arcs(of: place, side) {
-                    let parts = hierarchy.parts[arc]
+                    let parts = allParts[arc]
                     if parts.isRun {
                         let first = Int(parts.first)
                         bits[arc] = (first..<first + parts.runCount)
