@@ -189,8 +189,9 @@ import Testing
             let end = crossing()
             let now = UInt32(8 * 3_600_000 + random.below(3_600_000))
             let cars = hours.router(leavingAt: now).nearest(to: end, in: index, count: 3)
+            let moments: [UInt32] = [now, UInt32(random.below(604_800_000)), 480 * 60_000]
             for origin in [crossing()] + cars.compactMap({ index.position(of: $0.vehicle) }) {
-                for moment in [now, UInt32(random.below(604_800_000)), 480 * 60_000] {
+                for moment in moments {
                     let later = hours.router(leavingAt: moment)
                     if later.hourly?.openCost(from: origin, to: end) != nil { known += 1 }
                     fresh.leave(at: moment, on: streets)

@@ -168,11 +168,9 @@ public final class City: Sendable {
     func withHierarchy(
         placedOver limit: Int, progress: (Double) -> Void = { _ in }
     ) throws(CityFileError) -> City {
-        try City(
-            CityFileWriter.file(
-                of: sections,
-                hierarchy: storedHierarchy(
-                    isPlaced: sections.bytesWithoutRouting > limit, progress: progress)))
+        let stored = storedHierarchy(
+            isPlaced: sections.bytesWithoutRouting > limit, progress: progress)
+        return try City(CityFileWriter.file(of: sections, hierarchy: consume stored))
     }
 
     /// The same city with what answers travel times at once; without where that would be more than

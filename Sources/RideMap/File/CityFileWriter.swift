@@ -81,7 +81,7 @@ enum CityFileWriter {
     static func file(
         of sections: CitySections, hierarchy stored: consuming StoredHierarchy
     ) -> MappedFile {
-        switch stored {
+        switch consume stored {
         case .tables(let tables): file(of: sections, hierarchy: tables)
         case .packed(let packed): file(of: sections, hierarchy: packed)
         case .placed(let placed): file(of: sections, hierarchy: placed)
@@ -100,17 +100,24 @@ enum CityFileWriter {
     }
 
     /// The same file with a hierarchy that is laid out.
+    ///
+    /// Nobody else may hold on to it: each part is let go of when it has its place in the file.
     static func file(
-        of sections: CitySections, hierarchy placed: PlacedHierarchy
+        of sections: CitySections, hierarchy placed: consuming PlacedHierarchy
     ) -> MappedFile {
-        file(of: sections, replacing: orders(placed.ranks, placed.dissection)) {
-            $0.packed = nil
-            $0.labels = nil
-            $0.placed = [
-                Piece(placed.places), Piece(placed.ranksByPlace), Piece(placed.firsts),
-                Piece(placed.arcs), Piece(placed.middles),
-            ]
-        }
+        let orders = orders(placed.ranks, placed.dissection)
+        var later = LaterSections(sections)
+        later.packed = nil
+        later.labels = nil
+        later.placed = pieces(of: placed)
+        return file(of: sections, replacing: orders, later)
+    }
+
+    private static func pieces(of placed: consuming PlacedHierarchy) -> [Piece] {
+        [
+            Piece(placed.places), Piece(placed.ranksByPlace), Piece(placed.firsts),
+            Piece(placed.arcs), Piece(placed.middles),
+        ]
     }
 
     /// The sections of a hierarchy that has no tables.
@@ -146,7 +153,7 @@ enum CityFileWriter {
 
     /// The same file with other ways on foot: a city file of its own, or none.
     static func file(of sections: CitySections, footpaths: [UInt8]?) -> MappedFile {
-        file(of: sections) { $0.footpaths = footpaths }
+        file(of: sections) { $0.footpaths = footpaths.map { Piece($0) } }
     }
 
     private static func file(
@@ -155,11 +162,17 @@ enum CityFileWriter {
     ) -> MappedFile {
         var later = LaterSections(sections)
         change(&later)
+        return file(of: sections, replacing: new, consume later)
+    }
+
+    private static func file(
+        of sections: CitySections, replacing new: Bodies, _ later: consuming LaterSections
+    ) -> MappedFile {
         let pieces = CityFile.Section.allCases.map { section in
             let piece = new.first { $0.section == section }.map { Piece($0.bytes) }
             return (section, piece ?? Piece(sections.file, sections.range(section)))
         }
-        return file(pieces, later)
+        return file(pieces, consume later)
     }
 
     /// A file of these sections.
@@ -180,11 +193,13 @@ enum CityFileWriter {
         _ sections: consuming Pieces, _ later: consuming LaterSections
     ) -> MappedFile {
         precondition(sections.map(\.section) == CityFile.Section.allCases)
-        var bodies = sections.map { (section: $0.section.rawValue, piece: $0.piece) }
+        var bodies = (consume sections).map { (section: $0.section.rawValue, piece: $0.piece) }
         let isPlain = bodies.dropFirst(CityFile.requiredSections).allSatisfy { $0.piece.count == 0 }
-        let (version, added) = later.added
-        bodies += added.map { ($0.section, $0.piece) }
-        if added.isEmpty, isPlain { bodies = Array(bodies.prefix(CityFile.requiredSections)) }
+        let count = bodies.count
+        let version = add(consume later, to: &bodies)
+        if bodies.count == count, isPlain {
+            bodies = Array(bodies.prefix(CityFile.requiredSections))
+        }
         let header = header(bodies, version)
         let length = bodies.reduce(header.count) { padded($0 + $1.piece.count) }
         return MappedFile(count: length) { bytes in
@@ -201,6 +216,17 @@ enum CityFileWriter {
             }
             seal(bytes)
         }
+    }
+
+    /// Adds what came with later versions.
+    ///
+    /// - Returns: the first version that has it all.
+    private static func add(
+        _ later: consuming LaterSections, to bodies: inout [(section: UInt32, piece: Piece)]
+    ) -> UInt32 {
+        let (version, added) = (consume later).added
+        bodies += added.map { ($0.section, $0.piece) }
+        return version
     }
 
     private static func padded(_ count: Int) -> Int { (count + 7) & ~7 }

@@ -1,8 +1,7 @@
-/// The sections that came with later versions of the city file, as bytes; nil for what is not
-/// there.
+/// The sections that came with later versions of the city file; nil for what is not there.
 struct LaterSections {
-    /// The city file of the ways on foot.
-    var footpaths: [UInt8]?
+    /// The city file of the ways on foot, which is half of a large file.
+    var footpaths: CityFileWriter.Piece?
     /// The kept arcs and the shortcuts of a packed hierarchy.
     var packed: [[UInt8]]?
     /// What is closed at times.
@@ -15,8 +14,9 @@ struct LaterSections {
     /// The first version that has them all, and what it has beyond sections with a name: those
     /// between that are not there are empty.
     var added: (version: UInt32, sections: [(section: UInt32, piece: CityFileWriter.Piece)]) {
-        let bytes = [footpaths ?? []] + (packed ?? [[], []]) + [closings ?? [], labels ?? []]
-        let all = bytes.map { CityFileWriter.Piece($0) } + (placed ?? [])
+        let bytes = (packed ?? [[], []]) + [closings ?? [], labels ?? []]
+        let all =
+            [footpaths ?? .nothing] + bytes.map { CityFileWriter.Piece($0) } + (placed ?? [])
         let (version, last) =
             if placed != nil {
                 (CityFile.placedVersion, CityFile.PlacedSection.middles.rawValue)
@@ -40,7 +40,7 @@ extension LaterSections {
     /// Those of a file.
     init(_ sections: CitySections) {
         let file = sections.file
-        footpaths = sections.footpaths.map(file.copy)
+        footpaths = sections.footpaths.map { CityFileWriter.Piece(file, $0) }
         packed = sections.packedHierarchy.map { [file.copy($0.keptArcs), file.copy($0.shortcuts)] }
         closings = sections.closings.map(file.copy)
         labels = sections.labels.map(file.copy)
