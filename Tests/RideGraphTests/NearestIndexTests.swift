@@ -111,7 +111,7 @@ import Testing
         #expect(entries(turns.dropLast())[3...].allSatisfy { $0.start == LeavingArcs.none })
     }
 
-    /// Wherever cars and targets are, who is left out by the rules above would not have come sooner.
+    /// Wherever cars and targets are, who is left out by these rules would not have come sooner.
     @Test func nobodyIsForgottenWhereTurnsTakeTime() {
         var random = SeededRandom(seed: 34)
         for round in 0..<40 {

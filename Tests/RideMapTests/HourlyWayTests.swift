@@ -169,7 +169,8 @@ import Testing
     @Test func waysThatAreKnownTakeTheSameAtOtherHours() throws {
         var random = SeededRandom(seed: 12)
         let city = try TestCities.changed(try TestCities.laSerena()) { contents in
-            let streets = (0..<UInt32(contents.links.count)).filter { _ in random.below(2_000) == 0 }
+            let links = 0..<UInt32(contents.links.count)
+            let streets = links.filter { _ in random.below(2_000) == 0 }
             contents.closings = StreetClosings(
                 weeks: [(0..<7).map { 1_440 * $0 + 480..<1_440 * $0 + 540 }],
                 streets: streets.map { .init(arc: 2 * $0, week: 0) }, turns: [])

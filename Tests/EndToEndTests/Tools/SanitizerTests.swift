@@ -114,8 +114,7 @@ extension EndToEnd {
         }
 
         /// Everything else that threads share is proved by the compiler, or only read, or watched
-        /// while its own tests run (`Scripts/sanitized`): another exception needs a program of its own
-        /// here.
+        /// while its own tests run (`Scripts/sanitized`): another needs a program of its own here.
         @Test func nothingElseIsSharedAgainstTheCompilersAdvice() throws {
             let folder = TestStage.packageFolder + "/Sources"
             let files = try #require(FileManager.default.enumerator(atPath: folder))
