@@ -31,6 +31,16 @@ struct BenchGraph {
         (view.firstState[Int(node)]..<view.firstState[Int(node) + 1]).map(seed)
     }
 
+    /// Vehicles at nodes in the order in which they come, by what it takes from each state.
+    func arrivals(of places: [UInt32], _ costs: [PathCost?]) -> [VehicleCost] {
+        places.enumerated().compactMap { vehicle, place in
+            costs[Int(departure(place)[0].node)].map {
+                VehicleCost(vehicle: UInt32(vehicle), cost: $0)
+            }
+        }
+        .sorted { ($0.cost.time_ms, $0.vehicle) < ($1.cost.time_ms, $1.vehicle) }
+    }
+
     private func seed(_ state: UInt32) -> PathSeed {
         PathSeed(node: state, cost: PathCost(time_ms: 0, length_mm: 0))
     }

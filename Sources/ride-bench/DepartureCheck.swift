@@ -41,11 +41,13 @@ struct DepartureCheck {
                 for _ in 0..<min(count - asked, 51) {
                     let goal = chance.below(city.network.nodeCount)
                     let found = router.travel(from: .node(NodeID(origin)), to: .node(NodeID(goal)))
-                    let expected = source.arrival(goal).map { reached[Int($0.node)] }.min() ?? .max
-                    guard found?.packed ?? .max == expected else {
+                    let cost = source.arrival(goal).map { reached[Int($0.node)] }.min() ?? .max
+                    let expected = cost == .max ? nil : Travel(packed: cost)
+                    guard found == expected else {
                         throw Failure(
-                            "\(name), \(kind) \(origin) → \(goal) at \(moment): "
-                                + "\(found?.packed ?? .max), Dijkstra \(expected)")
+                            "\(name), \(kind) \(origin) → \(goal), \(moment) ms into the week: "
+                                + "\(QueryCheck.text(found)), "
+                                + "Dijkstra \(QueryCheck.text(expected))")
                     }
                     asked += 1
                 }
@@ -93,7 +95,9 @@ struct DepartureCheck {
 
 extension Travel {
     /// Milliseconds above millimetres.
-    fileprivate var packed: UInt64 {
-        UInt64(duration_ms) << 32 | UInt64(distance.millimetres)
+    fileprivate init(packed: UInt64) {
+        self.init(
+            duration_ms: UInt32(packed >> 32),
+            distance: Metres(millimetres: Int64(packed & 0xFFFF_FFFF)))
     }
 }

@@ -62,12 +62,7 @@ struct QueryCheck {
         for _ in 0..<count {
             let target = chance.below(city.network.nodeCount)
             let costs = against.costs(from: source.arrival(target))
-            let expected = places.enumerated().compactMap { car, place in
-                costs[Int(source.departure(place)[0].node)].map {
-                    VehicleCost(vehicle: UInt32(car), cost: $0)
-                }
-            }
-            .sorted { ($0.cost.time_ms, $0.vehicle) < ($1.cost.time_ms, $1.vehicle) }
+            let expected = source.arrivals(of: places, costs)
             let found = router.nearest(to: .node(NodeID(target)), in: index, count: 8)
             let same = zip(found, expected).allSatisfy {
                 $0.vehicle == $1.vehicle && $0.duration_ms == $1.cost.time_ms
@@ -272,7 +267,7 @@ struct QueryCheck {
         return .link(link, offset: Metres(millimetres: Int64(chance.below(length_mm + 1))))
     }
 
-    private static func text(_ travel: Travel?) -> String {
+    static func text(_ travel: Travel?) -> String {
         travel.map { "\($0.duration_ms) ms, \($0.distance.millimetres) mm" } ?? "no way"
     }
 }

@@ -174,7 +174,7 @@ struct RouteBench {
         watch.print("speeds-in-effect.preparing", preparing * 1e3, "ms")
         var chance = BenchChance(seed: 9)
         let places = (0..<1_000).map { _ in chance.below(city.network.nodeCount) }
-        var rounds: [(processor_s: Double, passed_s: Double)] = []
+        var rounds: [Stopwatch.Taken] = []
         for percent in [125, 130, 135, 140, 145, 150] {
             let changed = ArcTimes(city) { $0 == .residential ? 100 : percent }
             var index = VehicleIndex(city, times: changed)

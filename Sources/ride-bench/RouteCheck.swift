@@ -117,13 +117,7 @@ struct RouteCheck {
         for _ in 0..<count {
             let target = source.arrival(chance.below(nodes))
             let costs = backward.costs(from: target)
-            var expected: [VehicleCost] = []
-            for (vehicle, place) in places.enumerated() {
-                guard let cost = costs[Int(source.departure(place)[0].node)] else { continue }
-                expected.append(VehicleCost(vehicle: UInt32(vehicle), cost: cost))
-            }
-            expected.sort { ($0.cost.time_ms, $0.vehicle) < ($1.cost.time_ms, $1.vehicle) }
-            expected = Array(expected.prefix(8))
+            let expected = Array(source.arrivals(of: places, costs).prefix(8))
             guard index.nearest(to: target, count: 8) == expected else {
                 throw Failure("\(name): the index of nearest vehicles differs from Dijkstra")
             }

@@ -15,19 +15,25 @@ struct Stopwatch {
         return (value, Self.now(CLOCK_PROCESS_CPUTIME_ID) - start)
     }
 
+    /// What some work took, in seconds: of processors, and on the clock.
+    struct Taken {
+        let processor_s: Double
+        let passed_s: Double
+    }
+
     /// Prints the median of the processor time that some work took each time, and of the time that
     /// passed, which is less where several processors share the work.
-    func printBoth(_ name: String, _ rounds: [(processor_s: Double, passed_s: Double)]) {
+    func printBoth(_ name: String, _ rounds: [Taken]) {
         func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] * 1e3 }
         print("\(name).p50", median(rounds.map(\.processor_s)), "ms")
         print("\(name).passed.p50", median(rounds.map(\.passed_s)), "ms")
     }
 
-    /// The seconds that some work took: of processors, and on the clock.
-    func both(_ work: () throws -> Void) rethrows -> (processor_s: Double, passed_s: Double) {
+    /// What some work takes.
+    func both(_ work: () throws -> Void) rethrows -> Taken {
         let start = Self.seconds
-        let processor = try processorTime(work).s
-        return (processor, Self.seconds - start)
+        let processor_s = try processorTime(work).s
+        return Taken(processor_s: processor_s, passed_s: Self.seconds - start)
     }
 
     /// Runs a question for every item, several at a time where one is too short to measure, twice

@@ -140,7 +140,6 @@ import Testing
         }
     }
 
-    /// Many vehicles at few hubs, so that buckets become large, and small again.
     /// What is looked up at the node itself is what a search for one vehicle finds, if that takes
     /// no time.
     @Test func whoIsThereAtOnceIsFoundFirst() throws {
@@ -170,6 +169,7 @@ import Testing
         #expect(atOnce > 20)
     }
 
+    /// Many vehicles at few hubs, so that buckets become large, and small again.
     @Test func crowdsAreFoundInOrderToo() throws {
         var random = SeededRandom(seed: 32)
         let graph = RandomGraph.streets(width: 4, height: 4, &random)

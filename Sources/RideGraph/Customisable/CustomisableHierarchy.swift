@@ -1,5 +1,3 @@
-import Dispatch
-
 /// A hierarchy whose weights can be changed as a whole within a moment.
 ///
 /// Method: customisable contraction hierarchies (Dibbelt, Strasser and Wagner, ACM Journal of
@@ -114,9 +112,10 @@ public struct CustomisableHierarchy: Sendable {
             }
             // Groups write to edges of their own, and read those.
             nonisolated(unsafe) let gathering = self
-            DispatchQueue.concurrentPerform(iterations: CustomisableGroups.count) { group in
-                gathering.run(UInt8(group), groups)
-            }
+            AllProcessors.together(
+                (0..<CustomisableGroups.count).map { group in
+                    { gathering.run(UInt8(group), groups) }
+                })
             run(CustomisableGroups.top, groups)
         }
 

@@ -214,11 +214,14 @@ private final class Dissection: Sendable {
         }
         if nodes.count == graph.nodeCount, nodes.count >= Self.shareSize {
             let cuts = Mutex([InertialFlow.Cut?](repeating: nil, count: 4))
-            DispatchQueue.concurrentPerform(iterations: 4) { direction in
-                var flow = InertialFlow(piece)
-                let cut = flow.cut(along: line(of: nodes, direction), limit: .max)
-                cuts.withLock { $0[direction] = cut }
-            }
+            AllProcessors.together(
+                (0..<4).map { direction in
+                    {
+                        var flow = InertialFlow(piece)
+                        let cut = flow.cut(along: self.line(of: nodes, direction), limit: .max)
+                        cuts.withLock { $0[direction] = cut }
+                    }
+                })
             for cut in cuts.withLock({ $0 }) { take(cut) }
         } else {
             var flow = InertialFlow(piece)
