@@ -1,4 +1,4 @@
-/// Works out hub labels from the highest rank downwards.
+/// Works out hub labels, each after those of the nodes that its node's arcs climb to.
 ///
 /// The label of a node is put together from the labels of the nodes its upward arcs lead to, which
 /// are higher. A hub is then left out if its cost is not the real one, or if another hub lies on
@@ -8,19 +8,12 @@ struct LabelBuilding: ~Copyable {
     private var forward: LabelPool
     private var backward: LabelPool
     private var bench: LabelBench
-    /// The place of each hub, and the hub at each place.
-    private let places: Memory<UInt32>
+    /// The hub at each place.
     private let hubs: Memory<UInt32>
 
     init(_ hierarchy: ContractionHierarchy) {
         self.hierarchy = hierarchy
-        places = Memory(repeating: 0, count: hierarchy.nodeCount)
-        hubs = Memory(repeating: 0, count: hierarchy.nodeCount)
-        for (rank, place) in zip(hierarchy.ranks, hierarchy.places) {
-            let hub = hierarchy.nodeCount - 1 - Int(rank)
-            places[hub] = place
-            hubs[Int(place)] = UInt32(hub)
-        }
+        hubs = hierarchy.hubsByPlace()
         forward = LabelPool(nodes: hierarchy.nodeCount)
         backward = LabelPool(nodes: hierarchy.nodeCount)
         bench = LabelBench(nodes: hierarchy.nodeCount)
@@ -32,19 +25,20 @@ struct LabelBuilding: ~Copyable {
         let count = hierarchy.nodeCount
         let step = max(1, count / 200)
         let hasLowerNodes = Self.hasLowerNodes(hierarchy)
-        for hub in 0..<count {
-            let place = Int(places[hub])
+        for (index, place) in hierarchy.placesDownwards().enumerated() {
+            let place = Int(place)
             if hasLowerNodes[place] {
-                bench.collect(UInt32(hub), hierarchy, 2 * place, hubs, forward)
+                let hub = hubs[place]
+                bench.collect(hub, hierarchy, 2 * place, hubs, forward)
                 bench.prune(against: backward)
-                guard forward.append(bench.candidates, as: hub) else { return false }
-                bench.collect(UInt32(hub), hierarchy, 2 * place + 1, hubs, backward)
+                guard forward.append(bench.candidates, as: Int(hub)) else { return false }
+                bench.collect(hub, hierarchy, 2 * place + 1, hubs, backward)
                 bench.prune(against: forward)
-                guard backward.append(bench.candidates, as: hub),
+                guard backward.append(bench.candidates, as: Int(hub)),
                     forward.used + backward.used <= limit
                 else { return false }
             }
-            if (hub + 1) % step == 0 { progress(Double(hub + 1) / Double(count)) }
+            if (index + 1) % step == 0 { progress(Double(index + 1) / Double(count)) }
         }
         return true
     }
@@ -136,7 +130,7 @@ private struct LabelBench: ~Copyable {
     }
 }
 
-/// The labels of one direction that are finished, those of more important hubs first.
+/// The labels of one direction that are finished, in the order in which they were.
 struct LabelPool: ~Copyable {
     private(set) var entries: Memory<HubLabels.Entry>
     private(set) var upperLengths: Memory<UInt16>

@@ -1,4 +1,4 @@
-/// Takes the labels of one direction out of a file, the most important hub first.
+/// Takes the labels of one direction out of a file.
 struct LabelUnpacking: ~Copyable {
     /// An entry of a label with all it knows.
     struct Item: BitwiseCopyable {
@@ -12,11 +12,15 @@ struct LabelUnpacking: ~Copyable {
     private let hierarchy: ContractionHierarchy
     private let words: FlatArray<UInt64>
     private let number: Int
-    /// Where the bits end.
-    private let end: Int
-    private var bit: Int
-    private let entryCount: Int
+    /// Where the bits are.
+    private let bits: Range<Int>
+    /// The hub at each place.
+    private let hubs: Memory<UInt32>
     private var pool: LabelPool
+    /// For each place where the bits of its label begin, and of how many entries it is: none yet
+    /// for those without a label.
+    private let starts: Memory<Int>
+    private let counts: Memory<UInt32>
     /// What has been put together of a label, what an arc adds, and room for both together.
     private var merged = Memory<Item>(unwritten: 256)
     private var row = Memory<Item>(unwritten: 256)
@@ -34,73 +38,111 @@ struct LabelUnpacking: ~Copyable {
         self.hierarchy = hierarchy
         self.words = words
         self.number = number
-        bit = 64 * range.lowerBound
-        end = 64 * range.upperBound
-        entryCount = words.withSpan { words in
-            range.reduce(0) { $0 + words[$1].nonzeroBitCount }
-        }
-        // Beside them each label has the node itself and an end.
-        pool = LabelPool(
-            nodes: hierarchy.nodeCount,
-            entries: min(entryCount, PackedLabels.maximumEntries) + 2 * hierarchy.nodeCount)
+        bits = 64 * range.lowerBound..<64 * range.upperBound
+        hubs = hierarchy.hubsByPlace()
+        starts = Memory(repeating: 0, count: hierarchy.nodeCount)
+        counts = Memory(repeating: 0, count: hierarchy.nodeCount)
+        pool = LabelPool(nodes: 0, entries: 0)
     }
 
-    /// - Parameter hasLabels: for each place whether it has a label.
+    /// - Parameters:
+    ///   - order: all places, each after those that its arcs climb to.
+    ///   - hasLabels: for each place whether it has a label.
     /// - Returns: whether the bits can be those of labels of the hierarchy.
-    mutating func run(_ hasLabels: borrowing Memory<Bool>) -> Bool {
-        guard entryCount <= PackedLabels.maximumEntries else { return false }
-        let places = hierarchy.placesByHub()
-        let arcs = hierarchy.arcs.row
-        let ranks = hierarchy.ranksByPlace.row
-        let last = UInt32(truncatingIfNeeded: places.count &- 1)
-        for (hub, place) in places.enumerated() where hasLabels[Int(place)] {
-            var count = 0
-            merged[0] = .end
-            let range = hierarchy.arcs(of: place, number)
-            var index = range.upperBound
-            while index > range.lowerBound {
-                index &-= 1
-                let arc = arcs[index]
-                let stored = pool.range(of: last &- ranks[Int(arc.head)])
-                guard stored.count <= end &- bit else { return false }
-                let added = take(stored, plus: arc.cost)
-                if added == 0 { continue }
-                if count == 0 { swap(&merged, &row) } else { merge(count &+ added) }
-                count &+= added
-            }
-            guard pool.append(merged.row, count, as: hub) else { return false }
-        }
-        // Nothing may be left over but the rest of the last word, without a bit in it.
-        guard (bit + 63) / 64 * 64 == end,
-            bit & 63 == 0 || words[bit >> 6] >> UInt64(bit & 63) == 0
+    mutating func run(_ order: [UInt32], _ hasLabels: borrowing Memory<Bool>) -> Bool {
+        guard let entryCount = measure(hasLabels), entryCount <= PackedLabels.maximumEntries
         else { return false }
+        // Beside them each label has an end.
+        pool = LabelPool(nodes: hierarchy.nodeCount, entries: entryCount + hierarchy.nodeCount)
+        for place in order where hasLabels[Int(place)] {
+            guard putTogether(place) else { return false }
+        }
         return HubLabels.Entry.holds(highest)
     }
 
-    /// The labels.
-    consuming func finish() -> HubLabels.Side {
-        let hubs = Memory<UInt32>(unwritten: hierarchy.nodeCount)
-        for place in 0..<hierarchy.nodeCount {
-            hubs[place] = UInt32(hierarchy.nodeCount - 1) - hierarchy.ranksByPlace[place]
+    /// How many entries each label has, and where its bits begin.
+    ///
+    /// - Returns: how many entries there are, each node's own with them; nil where the bits are
+    ///   too few or too many.
+    private func measure(_ hasLabels: borrowing Memory<Bool>) -> Int? {
+        let arcs = hierarchy.arcs.row
+        let words = self.words.row
+        var bit = bits.lowerBound
+        var entryCount = 0
+        for place in hierarchy.placesByHub() where hasLabels[Int(place)] {
+            let start = bit
+            for index in hierarchy.arcs(of: place, number) {
+                bit &+= Int(counts[Int(arcs[index].head)])
+            }
+            guard bit <= bits.upperBound else { return nil }
+            var count = 1
+            var next = start
+            while next < bit {
+                let size = min(bit &- next, 64 &- next & 63)
+                count &+= Self.bits(words, next, size).nonzeroBitCount
+                next &+= size
+            }
+            starts[Int(place)] = start
+            counts[Int(place)] = UInt32(truncatingIfNeeded: count)
+            entryCount &+= count
         }
-        return pool.finish(hubs, number: number)
+        // Nothing may be left over but the rest of the last word, without a bit in it.
+        guard (bit + 63) / 64 * 64 == bits.upperBound,
+            bit & 63 == 0 || words[bit >> 6] >> UInt64(bit & 63) == 0
+        else { return nil }
+        return entryCount
     }
 
-    /// Puts those entries of a label into `row` whose bits say so.
+    /// So many bits from one on, all of one word.
+    @inline(__always)
+    private static func bits(_ words: Row<UInt64>, _ first: Int, _ count: Int) -> UInt64 {
+        let bits = words[first >> 6] &>> UInt64(first & 63)
+        return count < 64 ? bits & (1 &<< UInt64(count) &- 1) : bits
+    }
+
+    /// Puts the label of a place together from those of the nodes its arcs climb to.
+    ///
+    /// - Returns: false if the hubs are not in order.
+    private mutating func putTogether(_ place: UInt32) -> Bool {
+        let arcs = hierarchy.arcs.row
+        let range = hierarchy.arcs(of: place, number)
+        var bit = starts[Int(place)]
+        var count = 0
+        merged[0] = .end
+        var index = range.upperBound
+        while index > range.lowerBound {
+            index &-= 1
+            let arc = arcs[index]
+            let stored = pool.range(of: hubs[Int(arc.head)])
+            let added = take(stored, plus: arc.cost, bit)
+            bit &+= stored.count
+            if added == 0 { continue }
+            if count == 0 { swap(&merged, &row) } else { merge(count &+ added) }
+            count &+= added
+        }
+        return pool.append(merged.row, count, as: Int(hubs[Int(place)]))
+    }
+
+    /// The labels.
+    consuming func finish() -> HubLabels.Side { pool.finish(hubs, number: number) }
+
+    /// Puts those entries of a label into `row` whose bits, from one on, say so.
     ///
     /// - Returns: how many they are.
-    private mutating func take(_ stored: Range<Int>, plus raise: UInt64) -> Int {
+    private mutating func take(
+        _ stored: Range<Int>, plus raise: UInt64, _ first: Int
+    ) -> Int {
         if row.count <= stored.count { row.grow(to: stored.count + 1) }
         let words = self.words.row
         let entries = pool.entries.row
         let uppers = pool.upperLengths.row
         var count = 0
+        var bit = first
         var position = stored.lowerBound
         while position < stored.upperBound {
             // The bits that are in one word.
             let size = min(stored.upperBound &- position, 64 &- bit & 63)
-            var bits = words[bit >> 6] &>> UInt64(bit & 63)
-            if size < 64 { bits &= 1 &<< UInt64(size) &- 1 }
+            var bits = Self.bits(words, bit, size)
             while bits != 0 {
                 let index = position &+ bits.trailingZeroBitCount
                 bits &= bits &- 1

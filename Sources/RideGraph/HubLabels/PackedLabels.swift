@@ -105,9 +105,10 @@ extension HubLabels {
         else { return nil }
         let middle = header + Int(words[1])
         let hasLabels = LabelBuilding.hasLowerNodes(hierarchy)
+        let order = hierarchy.placesDownwards()
         func side(_ number: Int, _ range: Range<Int>) -> Side? {
             var unpacking = LabelUnpacking(words, range, hierarchy, number)
-            return unpacking.run(hasLabels) ? unpacking.finish() : nil
+            return unpacking.run(order, hasLabels) ? unpacking.finish() : nil
         }
         guard let ahead = side(0, header..<middle), let behind = side(1, middle..<words.count)
         else { return nil }
@@ -143,6 +144,41 @@ extension ContractionHierarchy {
         var places = [UInt32](repeating: 0, count: nodeCount)
         for (place, rank) in ranksByPlace.enumerated() {
             places[nodeCount - 1 - Int(rank)] = UInt32(place)
+        }
+        return places
+    }
+
+    /// The hub at each place: its rank from the highest down.
+    func hubsByPlace() -> Memory<UInt32> {
+        let hubs = Memory<UInt32>(unwritten: nodeCount)
+        for (place, rank) in ranksByPlace.enumerated() {
+            hubs[place] = UInt32(nodeCount - 1) - rank
+        }
+        return hubs
+    }
+
+    /// All places, each after those that its arcs climb to, and near ones soon after each other:
+    /// what has been worked out for those above lies at hand then.
+    func placesDownwards() -> [UInt32] {
+        let arcs = self.arcs.row
+        let firsts = self.firsts.row
+        var places: [UInt32] = []
+        places.reserveCapacity(nodeCount)
+        let isThere = Memory(repeating: false, count: nodeCount)
+        var open: [UInt32] = []
+        for place in 0..<UInt32(nodeCount) {
+            open.append(place)
+            while let next = open.last {
+                if !isThere[Int(next)] {
+                    let count = open.count
+                    for index in Int(firsts[2 * Int(next)])..<Int(firsts[2 * Int(next) + 2])
+                    where !isThere[Int(arcs[index].head)] { open.append(arcs[index].head) }
+                    if open.count > count { continue }
+                    isThere[Int(next)] = true
+                    places.append(next)
+                }
+                open.removeLast()
+            }
         }
         return places
     }

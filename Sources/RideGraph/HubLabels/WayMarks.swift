@@ -3,7 +3,7 @@
 ///
 /// A bit for each arc of the hierarchy and for each entry of the labels. Where several ways cost
 /// the same, an entry is marked if one of them is.
-public struct WayMarks: Sendable {
+public final class WayMarks: Sendable {
     private let labels: HubLabels
     private let arcs: Bits
     /// Those of the ways from the nodes to their hubs, and of those from the hubs to the nodes.
@@ -19,6 +19,17 @@ public struct WayMarks: Sendable {
             get { words[index >> 6] &>> UInt64(index & 63) & 1 == 1 }
             set { if newValue { words[index >> 6] |= 1 &<< UInt64(index & 63) } }
         }
+
+        /// The first from an index on that is set, or the end.
+        func next(from index: Int, before end: Int) -> Int {
+            var index = index
+            while index < end {
+                let rest = words[index >> 6] &>> UInt64(index & 63)
+                if rest != 0 { return min(end, index &+ rest.trailingZeroBitCount) }
+                index = (index | 63) &+ 1
+            }
+            return end
+        }
     }
 
     /// - Parameter marked: the arcs of the graph that are marked.
@@ -26,13 +37,18 @@ public struct WayMarks: Sendable {
     ///   part is marked.
     public init(_ labels: HubLabels, marked: Set<UInt32>) {
         self.labels = labels
-        let arcs = Self.arcs(labels.hierarchy, marked)
+        let order = labels.hierarchy.placesDownwards()
+        let arcs = Self.arcs(labels.hierarchy, order, marked)
         self.arcs = arcs
-        entries = [labels.forward, labels.backward].map { Self.entries($0, labels.hierarchy, arcs) }
+        entries = [labels.forward, labels.backward].map {
+            Self.entries($0, labels.hierarchy, order, arcs)
+        }
     }
 
     /// A shortcut is marked if one of the arcs is that it stands for.
-    private static func arcs(_ hierarchy: ContractionHierarchy, _ marked: Set<UInt32>) -> Bits {
+    private static func arcs(
+        _ hierarchy: ContractionHierarchy, _ order: [UInt32], _ marked: Set<UInt32>
+    ) -> Bits {
         var bits = Bits(count: hierarchy.arcs.count)
         let end = marked.max().map { Int($0) + 1 } ?? 0
         var originals = Bits(count: end)
@@ -40,7 +56,7 @@ public struct WayMarks: Sendable {
         let runs = hierarchy.runs.row
         let allParts = hierarchy.parts.row
         // The parts of a shortcut lie at a lower node.
-        for place in hierarchy.placesByHub().reversed() {
+        for place in order.reversed() {
             for side in 0..<2 {
                 for arc in hierarchy.arcs(of: place, side) {
                     let parts = allParts[arc]
@@ -59,28 +75,35 @@ public struct WayMarks: Sendable {
 
     /// An entry is marked if the arc is by which it came into the label, or what is beyond.
     private static func entries(
-        _ side: HubLabels.Side, _ hierarchy: ContractionHierarchy, _ arcs: Bits
+        _ side: HubLabels.Side, _ hierarchy: ContractionHierarchy, _ order: [UInt32], _ arcs: Bits
     ) -> Bits {
         var bits = Bits(count: side.entries.count)
         var hasMarks = [Bool](repeating: false, count: hierarchy.nodeCount)
         let entries = side.entries.row
         let uppers = side.upperLengths.row
-        for place in hierarchy.placesByHub() {
+        for place in order {
             let own = side.spans[Int(place)].range
             if own.isEmpty { continue }
             for index in hierarchy.arcs(of: place, side.number) {
                 let arc = hierarchy.arcs[index]
-                guard arcs[index] || hasMarks[Int(arc.head)] else { continue }
+                let isMarked = arcs[index]
+                guard isMarked || hasMarks[Int(arc.head)] else { continue }
+                let range = side.spans[Int(arc.head)].range
+                let end = range.upperBound
                 var target = own.lowerBound
-                for source in side.spans[Int(arc.head)].range {
+                var source =
+                    isMarked ? range.lowerBound : bits.next(from: range.lowerBound, before: end)
+                while source < end {
                     // The last entry is the node itself, behind all hubs of others.
                     while entries[target].hub < entries[source].hub { target += 1 }
-                    guard entries[target].hub == entries[source].hub, arcs[index] || bits[source],
+                    if entries[target].hub == entries[source].hub,
                         entries[target].cost(uppers[target])
                             == arc.cost &+ entries[source].cost(uppers[source])
-                    else { continue }
-                    bits[target] = true
-                    hasMarks[Int(place)] = true
+                    {
+                        bits[target] = true
+                        hasMarks[Int(place)] = true
+                    }
+                    source = isMarked ? source + 1 : bits.next(from: source + 1, before: end)
                 }
             }
         }
