@@ -37,7 +37,7 @@ public final class FlatFilling<Element: BitwiseCopyable & Sendable>: Sendable {
 
     /// So many elements, which are all yet to be written.
     public init(count: Int) {
-        base = .allocate(capacity: max(count, 1))
+        base = Memory.room(for: count)
         self.count = count
     }
 

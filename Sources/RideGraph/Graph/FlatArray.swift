@@ -93,7 +93,7 @@ private final class FlatMemory<Element: BitwiseCopyable & Sendable>: Sendable {
 
     init(_ elements: some Collection<Element>) {
         let count = elements.count
-        let memory = UnsafeMutablePointer<Element>.allocate(capacity: Swift.max(count, 1))
+        let memory = Memory<Element>.room(for: count)
         // Most are arrays, of which nothing need be asked one by one.
         let copied: Void? = elements.withContiguousStorageIfAvailable { elements in
             precondition(elements.count == count, "the collection is not as long as it says")

@@ -12,15 +12,26 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
 
     /// A row of equal elements.
     init(repeating element: Element, count: Int) {
-        base = .allocate(capacity: Swift.max(count, 1))
+        base = Self.room(for: count)
         base.initialize(repeating: element, count: count)
         self.count = count
     }
 
     /// A row whose elements are yet to be written, and are not read before.
     init(unwritten count: Int) {
-        base = .allocate(capacity: Swift.max(count, 1))
+        base = Self.room(for: count)
         self.count = count
+    }
+
+    /// Room for so many elements. Much of it lies in pages of 2 MiB, where the system has such: it
+    /// takes longer to get small ones than to write many a row.
+    static func room(for count: Int) -> UnsafeMutablePointer<Element> {
+        let page = 2 << 20
+        let bytes = count * MemoryLayout<Element>.stride
+        guard bytes >= 2 * page else { return .allocate(capacity: Swift.max(count, 1)) }
+        let room = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: page)
+        madvise(room, bytes, MADV_HUGEPAGE)
+        return room.bindMemory(to: Element.self, capacity: count)
     }
 
     /// A row of elements all of whose bytes are zero: what of it is never touched takes no memory.
@@ -68,7 +79,7 @@ struct Memory<Element: BitwiseCopyable>: ~Copyable {
     mutating func grow(to needed: Int) {
         guard needed > count else { return }
         let larger = Swift.max(needed, count + count / 2)
-        let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        let memory = Self.room(for: larger)
         memory.initialize(from: base, count: count)
         giveBack()
         base = memory
