@@ -85,7 +85,7 @@ private final class LabelBounds {
     func least_ms(from node: UInt32) -> UInt32 {
         let known = entries[Int(node)]
         if known.stamp == stamp { return known.least_ms }
-        let least = PathCost.reachable(lookup.cost(to: node))?.time_ms ?? LowerBounds.unreachable
+        let least = lookup.time_ms(to: node) ?? LowerBounds.unreachable
         entries[Int(node)] = Entry(least_ms: least, stamp: stamp)
         return least
     }

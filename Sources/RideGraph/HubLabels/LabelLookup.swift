@@ -40,18 +40,21 @@ public final class LabelLookup {
 
         /// Calls `body` with the hubs of a place and what it costs to get there, more than it costs
         /// to get to the place: those of its own label, or of the labels that stand for it.
+        ///
+        /// - Parameter hasLength: whether lengths are wanted, too; otherwise only times are right.
         @inline(__always)
         func forEachHub(
-            of place: UInt32, _ start: UInt64, _ body: (_ hub: Int, _ cost: UInt64) -> Void
+            of place: UInt32, _ start: UInt64, hasLength: Bool = true,
+            _ body: (_ hub: Int, _ cost: UInt64) -> Void
         ) {
             let own = spans[Int(place)]
-            if own.count > 0 { return forEachHub(of: own, start, body) }
+            if own.count > 0 { return forEachHub(of: own, start, hasLength, body) }
             body(hub(at: place), start)
             var index = Int(firsts[2 &* Int(place) &+ number])
             let end = Int(firsts[2 &* Int(place) &+ number &+ 1])
             while index < end {
                 let arc = arcs[index]
-                forEachHub(of: spans[Int(arc.head)], start &+ arc.cost, body)
+                forEachHub(of: spans[Int(arc.head)], start &+ arc.cost, hasLength, body)
                 index &+= 1
             }
         }
@@ -62,13 +65,15 @@ public final class LabelLookup {
 
         @inline(__always)
         private func forEachHub(
-            of span: HubLabels.Span, _ start: UInt64, _ body: (_ hub: Int, _ cost: UInt64) -> Void
+            of span: HubLabels.Span, _ start: UInt64, _ hasLength: Bool,
+            _ body: (_ hub: Int, _ cost: UInt64) -> Void
         ) {
             var index = Int(span.start)
             let end = index &+ Int(span.count)
             while index < end {
                 let entry = entries[index]
-                body(Int(entry.hub), start &+ entry.cost(upperLengths[index]))
+                let cost = hasLength ? entry.cost(upperLengths[index]) : entry.lowCost
+                body(Int(entry.hub), start &+ cost)
                 index &+= 1
             }
         }
@@ -152,12 +157,21 @@ public final class LabelLookup {
     }
 
     /// The best cost between what is spread out and a node; `PathCost.unreachable` without a way.
-    func cost(to node: UInt32) -> UInt64 {
+    private func cost(to node: UInt32) -> UInt64 {
         var best = PathCost.unreachable
         behind.forEachHub(of: places[Int(node)], 0) { hub, cost in
             best = min(best, costs[hub] &+ cost)
         }
         return best
+    }
+
+    /// The milliseconds between what is spread out and a node; nil without a way.
+    func time_ms(to node: UInt32) -> UInt32? {
+        var best = PathCost.unreachable
+        behind.forEachHub(of: places[Int(node)], 0, hasLength: false) { hub, cost in
+            best = min(best, costs[hub] &+ cost)
+        }
+        return PathCost.reachable(best)?.time_ms
     }
 
     /// Spreads out the hubs of a place, beside those that are spread out already.

@@ -2,7 +2,7 @@ import RideCore
 import RideGraph
 
 /// Which ways in a city meet nothing that is closed at times: they take the same at every hour.
-struct ClosedWays: Sendable {
+final class ClosedWays: Sendable {
     /// Which of the ways that labels know meet something.
     let marks: WayMarks
     /// The milliseconds that it takes at least from each node to something that is closed at times,

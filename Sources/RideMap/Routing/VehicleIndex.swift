@@ -62,7 +62,9 @@ public struct VehicleIndex: ~Copyable {
     /// - Complexity: O(1), or with labels those of the position.
     public mutating func place(_ vehicle: UInt32, at position: StreetPosition) {
         precondition(Int(vehicle) < Self.maximumVehicles, "vehicle numbers must be small")
-        let position = city.network.normalized(position)
+        // Most stand at crossings: for them the network need not be taken hold of.
+        var position = position
+        if case .link = position { position = city.network.normalized(position) }
         if self.position(of: vehicle) == position { return }
         remove(vehicle)
         useLabelsIfMade()

@@ -132,11 +132,13 @@ private struct ArcClosings {
         for (arc, turns) in driving.hourlyTurns {
             found[arc] = turns.map { closings.turns[$0].week }
         }
-        let streets = Dictionary(
-            closings.streets.lazy.map { ($0.arc, $0.week) }, uniquingKeysWith: { one, _ in one })
-        if !streets.isEmpty {
-            for (index, driven) in driving.drivenArcs.enumerated() {
-                if let week = streets[driven] { found[UInt32(index), default: []].append(week) }
+        if let last = closings.streets.map(\.arc).max() {
+            // The week of each arc up to the last that has one, from 1.
+            var weeks = [Int](repeating: 0, count: Int(last) + 1)
+            for street in closings.streets { weeks[Int(street.arc)] = street.week + 1 }
+            for (index, driven) in driving.drivenArcs.enumerated() where driven <= last {
+                let week = weeks[Int(driven)]
+                if week > 0 { found[UInt32(index), default: []].append(week - 1) }
             }
         }
         var numbers: [UInt32: UInt32] = [:]
