@@ -38,18 +38,22 @@ extension HierarchyFilling {
     }
 
     /// The same, to be kept in a file: without runs, which say nothing that the middles do not.
-    func placed(dissection: FlatArray<UInt32>) -> PlacedHierarchy {
+    consuming func placed(dissection: FlatArray<UInt32>) -> PlacedHierarchy {
         let order = self.order()
         let (places, firsts) = starts(order)
         let used = Int(firsts[2 * graph.nodeCount])
-        let arcs = Memory<GraphArc>(unwritten: used)
         let middles = Memory<UInt32>(unwritten: used)
         forEachArc(order) { target, side, index in
-            arcs[target] = moved(side.arcs[index], places)
             let middle = side.middles[index]
             middles[target] =
                 middle == HierarchyTables.original
                 ? PlacedHierarchy.original | side.parts[index].first : places[Int(middle)]
+        }
+        up.forgetParts()
+        down.forgetParts()
+        let arcs = Memory<GraphArc>(unwritten: used)
+        forEachArc(order) { target, side, index in
+            arcs[target] = moved(side.arcs[index], places)
         }
         return PlacedHierarchy(
             ranks: ranks, places: FlatArray(ranks.map { places[Int($0)] }),

@@ -5,7 +5,7 @@ struct HierarchyFilling {
     struct Side {
         let first: FlatArray<UInt32>
         let heads: FlatArray<UInt32>
-        let middles: FlatArray<UInt32>
+        private(set) var middles: FlatArray<UInt32>
         var arcs: [GraphArc]
         var parts: [ContractionHierarchy.Parts]
 
@@ -33,6 +33,13 @@ struct HierarchyFilling {
             self.middles = middles
             self.arcs = arcs
             self.parts = parts
+        }
+
+        /// Lets go of what arcs consist of, which nobody asks about any more: of the arcs of a
+        /// state it is hundreds of megabytes.
+        mutating func forgetParts() {
+            middles = FlatArray([])
+            parts = []
         }
 
         private func checkShape(_ graph: WeightedGraph) throws(HierarchyError) {

@@ -46,12 +46,15 @@ public struct PlacedHierarchy: Sendable {
     ///
     /// - Throws: why they are not the hierarchy of this graph.
     /// - Complexity: that of `ContractionHierarchy.init`.
-    public init(_ tables: HierarchyTables, _ graph: WeightedGraph) throws(HierarchyError) {
+    public init(
+        _ tables: consuming HierarchyTables, _ graph: WeightedGraph
+    ) throws(HierarchyError) {
         precondition(Self.canHold(graph), "the graph has too many arcs to be laid out")
-        var filling = try HierarchyFilling(tables, graph)
+        let dissection = tables.dissection
+        var filling = try HierarchyFilling(consume tables, graph)
         try filling.takeOriginals()
         try filling.joinShortcuts()
-        self = filling.placed(dissection: tables.dissection)
+        self = (consume filling).placed(dissection: dissection)
     }
 
     /// Lays out what is packed.

@@ -110,7 +110,7 @@ extension City {
         }
         do {
             if isPlaced, PlacedHierarchy.canHold(graph) {
-                return .placed(try PlacedHierarchy(tables, graph))
+                return .placed(try PlacedHierarchy(consume tables, graph))
             }
             return .packed(try PackedHierarchy(tables, graph))
         } catch {
