@@ -81,10 +81,15 @@ struct ImportCommand: ParsableCommand {
         let bar = ProgressBar(title: "Importing")
         defer { bar.clear() }
         let (plain, report) = try imported { phase, share in bar.show(share * 0.5, phase) }
-        // What the city was built from is gone now, and the rest takes as much again.
-        give_free_pieces_back()
-        let city = try plain.withHierarchy { bar.show(0.5 + $0 * 0.3, "routes") }
-            .withLabels { bar.show(0.8 + $0 * 0.2, "times") }
+        var given = -1.0
+        let city = try plain.withHierarchy { share in
+            bar.show(0.5 + share * 0.3, "routes")
+            // What the city and its routes are made from goes step by step, in small pieces.
+            guard share > given + 0.1 else { return }
+            given = share
+            give_free_pieces_back()
+        }
+        .withLabels { bar.show(0.8 + $0 * 0.2, "times") }
         try writing { () throws(FileReadError) in
             try city.write(to: output, madeFrom: inputs)
         }
