@@ -4,7 +4,7 @@ import RideMap
 /// What an import takes of the memory there is: whoever has too little learns it beforehand.
 package enum ImportMemory {
     /// What every import takes, labels of streets included.
-    static let base = 400_000_000
+    static let base = 500_000_000
 
     /// How many bytes an import takes for each byte of the extract: measured with maps of 0.3, 1
     /// and 10 million nodes (decision 0064), rounded up; other formats by how much larger they are.

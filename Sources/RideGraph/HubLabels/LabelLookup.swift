@@ -157,9 +157,10 @@ public final class LabelLookup {
     }
 
     /// The best cost between what is spread out and a node; `PathCost.unreachable` without a way.
-    private func cost(to node: UInt32) -> UInt64 {
+    @inline(__always)
+    private func cost(to node: UInt32, hasLength: Bool = true) -> UInt64 {
         var best = PathCost.unreachable
-        behind.forEachHub(of: places[Int(node)], 0) { hub, cost in
+        behind.forEachHub(of: places[Int(node)], 0, hasLength: hasLength) { hub, cost in
             best = min(best, costs[hub] &+ cost)
         }
         return best
@@ -167,11 +168,7 @@ public final class LabelLookup {
 
     /// The milliseconds between what is spread out and a node; nil without a way.
     func time_ms(to node: UInt32) -> UInt32? {
-        var best = PathCost.unreachable
-        behind.forEachHub(of: places[Int(node)], 0, hasLength: false) { hub, cost in
-            best = min(best, costs[hub] &+ cost)
-        }
-        return PathCost.reachable(best)?.time_ms
+        PathCost.reachable(cost(to: node, hasLength: false))?.time_ms
     }
 
     /// Spreads out the hubs of a place, beside those that are spread out already.

@@ -12,13 +12,13 @@ struct LabelUnpacking: ~Copyable {
     private let hierarchy: ContractionHierarchy
     private let words: FlatArray<UInt64>
     private let number: Int
-    /// Where the bits are.
-    private let bits: Range<Int>
+    /// Where the bits of this direction are.
+    private let range: Range<Int>
     /// The hub at each place.
     private let hubs: Memory<UInt32>
     private var pool: LabelPool
-    /// For each place where the bits of its label begin, and of how many entries it is: none yet
-    /// for those without a label.
+    /// For each place where the bits of its label begin, and of how many entries it is: none
+    /// where there is no label.
     private let starts: Memory<Int>
     private let counts: Memory<UInt32>
     /// What has been put together of a label, what an arc adds, and room for both together.
@@ -38,7 +38,7 @@ struct LabelUnpacking: ~Copyable {
         self.hierarchy = hierarchy
         self.words = words
         self.number = number
-        bits = 64 * range.lowerBound..<64 * range.upperBound
+        self.range = 64 * range.lowerBound..<64 * range.upperBound
         hubs = hierarchy.hubsByPlace()
         starts = Memory(repeating: 0, count: hierarchy.nodeCount)
         counts = Memory(repeating: 0, count: hierarchy.nodeCount)
@@ -67,14 +67,14 @@ struct LabelUnpacking: ~Copyable {
     private func measure(_ hasLabels: borrowing Memory<Bool>) -> Int? {
         let arcs = hierarchy.arcs.row
         let words = self.words.row
-        var bit = bits.lowerBound
+        var bit = range.lowerBound
         var entryCount = 0
         for place in hierarchy.placesByHub() where hasLabels[Int(place)] {
             let start = bit
             for index in hierarchy.arcs(of: place, number) {
                 bit &+= Int(counts[Int(arcs[index].head)])
             }
-            guard bit <= bits.upperBound else { return nil }
+            guard bit <= range.upperBound else { return nil }
             var count = 1
             var next = start
             while next < bit {
@@ -87,7 +87,7 @@ struct LabelUnpacking: ~Copyable {
             entryCount &+= count
         }
         // Nothing may be left over but the rest of the last word, without a bit in it.
-        guard (bit + 63) / 64 * 64 == bits.upperBound,
+        guard (bit + 63) / 64 * 64 == range.upperBound,
             bit & 63 == 0 || words[bit >> 6] >> UInt64(bit & 63) == 0
         else { return nil }
         return entryCount
@@ -114,7 +114,7 @@ struct LabelUnpacking: ~Copyable {
             index &-= 1
             let arc = arcs[index]
             let stored = pool.range(of: hubs[Int(arc.head)])
-            let added = take(stored, plus: arc.cost, bit)
+            let added = take(stored, plus: arc.cost, from: bit)
             bit &+= stored.count
             if added == 0 { continue }
             if count == 0 { swap(&merged, &row) } else { merge(count &+ added) }
@@ -130,7 +130,7 @@ struct LabelUnpacking: ~Copyable {
     ///
     /// - Returns: how many they are.
     private mutating func take(
-        _ stored: Range<Int>, plus raise: UInt64, _ first: Int
+        _ stored: Range<Int>, plus raise: UInt64, from first: Int
     ) -> Int {
         if row.count <= stored.count { row.grow(to: stored.count + 1) }
         let words = self.words.row

@@ -84,7 +84,7 @@ struct ImportCommand: ParsableCommand {
         var given = -1.0
         let city = try plain.withHierarchy { share in
             bar.show(0.5 + share * 0.3, "routes")
-            // What the city and its routes are made from goes step by step, in small pieces.
+            // Parting a large graph leaves small pieces behind, which would stay to the end.
             guard share > given + 0.1 else { return }
             given = share
             give_free_pieces_back()
